@@ -264,6 +264,7 @@ value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Grade, Shape) :
     !,
     item_shape([Item], fact(Line, Name), [], Levels, Said, Least, Grade, Shape).
 value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Grade, Shape) :-
+    ignore(( memberchk(Key, [colorGrid,colorRegions,queens_board]), Said = 1 )),
     (   rows_grade(Items, Key, Least, Rows, Grade0)
     ->  described(Line, Grade0, Rows, Levels, Said, Grade, Shape)
     ;   item_shape(Items, Kind, [], Levels, Said, Least, Grade, Shape)

@@ -66,7 +66,7 @@ digit_bits(Alphabet, Code, Bits) :-
 
 %!  enclosed(+N, +Right, +Down, -Rows) is det.
 %
-%   Rows are N lists of N numbers of regions, from 1.  Right has a bit for the N-1 cells
+%   Rows are N lists of N numbers of regions, from 0.  Right has a bit for the N-1 cells
 %   of each row that have one at their right, 1 for a wall, and Down for the N of all rows
 %   but the last.  More bits are ignored.
 
@@ -79,7 +79,7 @@ enclosed(N, Right, Down, Rows) :-
     foldl(joined_row, Rows, Right, _),
     joined_rows(Rows, Down),
     term_variables(Rows, Regions),
-    foldl(numbered, Regions, 1, _).
+    foldl(numbered, Regions, 0, _).
 
 has_length(N, Row) :-
     length(Row, N).

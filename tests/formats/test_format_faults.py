@@ -67,7 +67,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (LINK.replace("/6/6/", "/0/0/"), "expected the walls of a 0x0 board in 0 charac"),
     (LINK.replace("/6/6/", "/999/999/"), "expected the walls of a 999x999 board in"),
     (LINK.replace("/6/6/1/", "/6/6/4/"), "a 6x6 board takes 1 to 3 stars, not 4"),
-    (LINK.replace("/6/6/1/", "/6/6/x/"), "expected starbattle/COLUMNS/ROWS/STARS/"),
+    (LINK.replace("/6/6/1/", "/6/6/x/"), "line 1: expected a board in the format puzz"),
     (LINK.replace("starbattle", "sudoku"), "of the kind starbattle, not sudoku"),
     ("p?starbattle/2/2/1/00", "a 2x2 board has 2 regions, not 1"),
     ("p?starbattle/2/2/1/oo", "row 2, column 1: a 2x2 board has 2 regions, not 4"),
@@ -97,7 +97,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     # task
     (TASK, "has no star count"),
     ("online\n1\n1,1,2", "line 3: expected a task of N*N numbers"),
-    ("online\n1\n1,1,2,b", "line 3: expected numbers with commas"),
+    ("online\n1\n1,1,2,b", "line 3: expected a board in the format task"),
     ("online\n1\n1,1,2,3", "a 2x2 board has 2 regions, not 3"),
     # KrazyDad
     (KRAZYDAD.replace('BCDDD"', 'BCDD"'), "expected a board in what the line says"),
@@ -111,10 +111,10 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("[areas]\n1 1\n2 2\n[solution]\nx -\n- y", "expected 2 of x - in '- y'"),
     ("[areas]\n1 1\n2 2\n[solution]\nx -", "a solution has 2 rows, not 1"),
     ("[areas]\n1 1\n2", "line 3, row 2: expected 2 cells, found 1"),
-    ("[begin]\nsize 3\n[areas]\n1 1\n2 2", "size is 3, but [areas] has 2 rows"),
+    ("[begin]\nsize 3\n[areas]\n1 1\n2 2", "size is 3, but there are 2 rows of areas"),
     ("[solution]\nx", "no section [areas], or nothing in it"),
-    ("4 4 1\n1 1 2 2\n3 3 2 2", "expected 4 rows, or twice as many, found 2"),
-    ("2 4 1\n1 1 2 2\n3 3 2 2", "not square: rows 2, cells in each 4"),
+    ("4 4 1\n1 1 2 2\n3 3 2 2", "size is 4, but there are 2 rows of areas"),
+    ("2 4 1\n1 1 2 2\n3 3 2 2", "cols is 4, but there are 2 rows of areas"),
     # LinkedIn
     ('{"colorGrid": 1}', "expected a board"),
     ('{"colorGrid": [[1]], "gridSize": 2}', '"gridSize" must be 1, the number of rows'),

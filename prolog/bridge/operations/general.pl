@@ -113,9 +113,10 @@ lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 %   The boards of a text as they are read, not checked
 %
 %       {"op": "texts", "text": "x = [[1,2],[1,2]]"}
-%           -> {"boards": [{"line": 1, "rows": [["1","2"],["1","2"]]}]}
+%           -> {"boards": [{"line": 1, "rows": [["1","2"],["1","2"]], "state": {}}]}
 %
-%   `form` is that of text_items/4.  `name`, `stars`, lists of cells, from 0, `where` and
+%   `form` is that of text_items/4.  `state` has lists of cells, from 0: those that are
+%   given, the stars and marks of a player, and the solution.  `name`, `stars`, `where` and
 %   `rules` are there if they are known; `error` says why it is no board.
 
 starbattle_operations:operation(texts, answer, [+text, form]).
@@ -137,7 +138,9 @@ read_json(Item, JSON) :-
           Error,
           fault_json(Error, JSON)).
 
-board_json(Item, Name, board(Stars, Rows, Options), object([rows-Rows|Pairs])) :-
+board_json(Item, Name, board(Stars, Rows, Options),
+           object([rows-Rows,state-object(State)|Pairs])) :-
+    findall(Key-numbers(Cells), state_json(Options, Key, Cells), State),
     findall(Pair,
             ( member(Option, [Item,name(Name),stars(Stars)|Options]),
               option_json(Option, Pair)
@@ -153,17 +156,13 @@ option_json(fault(Fault), error-Text) :-
     error_text(error(starbattle(board(Fault)), _), Text).
 option_json(Option, Key-Value) :-
     Option =.. [Key,Value],
-    memberchk(Key, [where,rules]),
-    !.
-option_json(Option, Key-numbers(Cells)) :-
-    Option =.. [Key0,Pairs],
-    is_list(Pairs),
-    played_key(Key0, Key),
-    findall([R,C], ( member(R1-C1, Pairs), R is R1-1, C is C1-1 ), Cells).
+    memberchk(Key, [where,rules]).
 
-played_key(stars, player_stars) :-
-    !.
-played_key(Key, Key).
+state_json(Options, Key, Cells) :-
+    member(Option, Options),
+    Option =.. [Key,Pairs],
+    memberchk(Key, [given_stars,given_blanks,stars,marks,solution]),
+    findall([R,C], ( member(R1-C1, Pairs), R is R1-1, C is C1-1 ), Cells).
 
 fault_json(error(starbattle(board(in_line(Line, Fault))), _), object([line-Line,error-Text])) :-
     !,

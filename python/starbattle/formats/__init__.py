@@ -24,7 +24,7 @@ from starbattle.errors import (
     quoted,
 )
 from starbattle.extras import MissingExtra
-from starbattle.formats import notation
+from starbattle.formats import notation, texts
 from starbattle.formats.detection import (
     FORMATS,
     check_bytes,
@@ -36,7 +36,6 @@ from starbattle.formats.detection import (
 )
 from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.source import Line, Source, names_like, text_source
-from starbattle.formats.texts import boards_of
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
@@ -183,10 +182,14 @@ def _raw_boards(
         found = _of_picture_file(source, stars)
     else:
         known = _format_of(source, name)
-        found = known.read(source) if known else _in_any_text(source)
+        found = _read_as(known, source) if known else _in_any_text(source)
     if source.pick is None:
         return found
     return iter([_picked(found, source.pick, source.stem)])
+
+
+def _read_as(known: Format, source: Source) -> Iterator[RawBoard | BoardError]:
+    return known.read(source) if known.read else texts.read(known, source)
 
 
 def _of_picture_file(
@@ -249,21 +252,21 @@ def _in_any_text(source: Source) -> Iterator[RawBoard | BoardError]:
     If it finds none, a flawed picture is read, so that the error names the flaw. Raises
     BoardError for other texts, with the nearest formats and why it is not in them.
     """
-    from starbattle.formats.rows import unlike_picture
+    from starbattle.formats.rows import is_like_picture
 
     text = source.text()
-    if found := list(boards_of(Line(1, text), "shapes", source.stem)):
+    if found := list(texts.boards_of(Line(1, text), "shapes", source.stem)):
         yield from found
         return
     check_text(text)
-    if not (unlike := unlike_picture(text)):
+    if is_like_picture(text):
         picture = text_source(text)
         with picture.opened():
-            yield from format_named("picture").read(picture)
+            yield from _read_as(format_named("picture"), picture)
         return
     near = [name for name, sign in _SIGNS.items() if re.search(sign, text)]
     reasons = [f"{name}: {_fault(name, text)}" for name in near]
-    reasons.append(f"picture: {unlike}")
+    reasons.append("picture: it is N lines of N characters, or all of them in one line")
     raise BoardError(f"format not recognized; not {'; not '.join(reasons)}")
 
 

@@ -88,7 +88,7 @@ def format_named(name: str) -> Format:
 
 def detected(head: str) -> Format | None:
     """Return the first format that takes the beginning of a text for its own."""
-    return next((f for f in FORMATS if f.detect(head)), None)
+    return next((f for f in FORMATS if f.takes(head)), None)
 
 
 _PASTE = "a puzz.link or Penpa+ URL, or the task string"

@@ -1,20 +1,22 @@
 """What a format is: how it reads boards, as raw data, and writes them.
 
-Adding a format is adding a module with FORMAT, and its name in detection.py.
+Adding a format is adding it to a module, and its name to detection.py.
 """
 
+import re
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, SupportsIndex
 
-from starbattle.board.board import Board, Cell
+from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
+from starbattle.board.rows import MAX_SIZE
 from starbattle.board.solution import Solution
 from starbattle.conditions.rules import Rules
 from starbattle.errors import BoardError, MarksWarning, RequestError
-from starbattle.formats.source import Source
+from starbattle.formats.source import Source, first_line
 
 NO_COUNT = "has no star count; give one (--stars S, or stars=S)"
 
@@ -148,19 +150,24 @@ def _with_conditions(
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format; each module of this package defines one as FORMAT.
+    """A file format; each module of this package defines some.
 
-    name      what `--from`, `--to` and `from_format` call it: the module's name, with
-              - for _
+    name      what `--from`, `--to` and `from_format` call it: the name of the constant,
+              with - for _
+    line      what a line with a board looks like, for boards of one line that Prolog
+              reads
     detect    whether a text is in this format, judged by its beginning: at least the
-              first line that is not blank, all of a short text
+              first line that is not blank, all of a short text. It may also be in it
+              if its first line is one of the format
     read      the boards of a source, in order; a BoardError stands for a board
               that cannot be read. It may also raise BoardError, which ends the
-              reading
+              reading. None: Prolog reads lines and texts, see texts.py
     write     the text of one board, without the last line end. It raises
               BoardError for a board that the format cannot hold. None: the format is
               read, and not written
     carries   which of "stars", "marks", "solution" and "name" it writes beside a board
+    lacks     which of "holes" and "pieces", regions in several of them, it cannot hold
+    most      the most rows of a board that it holds
     meant     whose the stars and marks are: "given" as part of the puzzle, "player"
               (put there by somebody who may be wrong), or "both", told apart
     varies    whether it writes rules that are not the usual ones, and constraints
@@ -170,15 +177,23 @@ class Format:
     """
 
     name: str
-    detect: Callable[[str], object]
-    read: Callable[[Source], Iterator[RawBoard | BoardError]]
+    line: re.Pattern[str] | None = None
+    detect: Callable[[str], object] | None = None
+    read: Callable[[Source], Iterator[RawBoard | BoardError]] | None = None
     write: Callable[[Position], str] | None = None
     carries: Set[str] = frozenset()
+    lacks: Set[str] = frozenset()
+    most: int = MAX_SIZE
     meant: Literal["given", "player", "both"] = "player"
     varies: bool = False
     many: bool = True
     heading: str = ""
     suffix: str = ".txt"
+
+    def takes(self, text: str) -> bool:
+        """Tell whether a text is in this format, judged by its beginning."""
+        by_line = self.line and self.line.fullmatch(first_line(text))
+        return bool(by_line or (self.detect and self.detect(text)))
 
     def text(self, position: Position) -> str:
         """Return the text of a board, as `write` does.
@@ -186,14 +201,21 @@ class Format:
         Raises BoardError, also for rules and constraints that would get lost, and
         RequestError for a format that is only read.
         """
+        board = position.board
         if self.write is None:
             raise RequestError(f"{self.name} is read, and not written")
-        if not (self.varies or position.board.is_usual):
-            what = "constraints" if position.board.where else "rules of its own"
+        if not (self.varies or board.is_usual):
+            what = "constraints" if board.where else "rules of its own"
             raise BoardError(
                 f"{self.name} cannot hold a board with {what}; jsonl can",
-                board_id=position.board.id or None,
+                board_id=board.id or None,
             )
+        if "holes" in self.lacks and any(HOLE in row for row in board.regions):
+            raise BoardError(f"{self.name} cannot have holes")
+        if "pieces" in self.lacks and board.is_in_pieces:
+            raise BoardError(f"{self.name} cannot have a region in several pieces")
+        if board.size > self.most:
+            raise BoardError(f"{self.name} cannot have more than {self.most} rows")
         return self.write(position)
 
     def loses(self, position: Position) -> set[str]:

@@ -59,7 +59,7 @@ and of stars, then come the areas, and the solution if there is one:
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from starbattle.board.board import Cell
 from starbattle.board.position import Position
@@ -73,7 +73,7 @@ from starbattle.formats.notation import (
     signs,
 )
 from starbattle.formats.source import Line, Source
-from starbattle.formats.texts import boards_of, shape_reader
+from starbattle.formats.texts import boards_of
 
 _BEGINNING = re.compile(r"^[ \t]*(num_stars|dim|sectors)\s*=", re.MULTILINE)
 
@@ -90,48 +90,42 @@ def _write_data(position: Position) -> str:
 
 MINIZINC = Format(
     "minizinc",
-    _BEGINNING.search,
-    shape_reader("minizinc", _BEGINNING.search),
-    _write_data,
+    detect=_BEGINNING.search,
+    write=_write_data,
     many=False,
     suffix=".dzn",
 )
 
 
-_SIZE = re.compile(r"(\d{1,4})x(\d{1,4})")
+_SIZE = re.compile(r"(?:\s|#[^\n]*)*+(\d{1,4})x(\d{1,4})[ \t]*(?:\n|\Z)")
 _CELL = re.compile(r"(\d{1,4}),(\d{1,4})")
-_CELLS = re.compile(r"(?:\d{1,4},\d{1,4}\s+)*\|(?:\s+\d{1,4},\d{1,4})*")
+_CELLS = re.compile(r"((?:\d{1,4},\d{1,4}\s+)*)\|(?:\s+\d{1,4},\d{1,4})*")
 _STARS = re.compile(r"^[ \t]*#+ *stars: ([0-9]{1,9})\s*$", re.MULTILINE)
-
-
-def detect_starb(text: str) -> bool:
-    """Tell whether the first line that is no comment is a size such as 10x10."""
-    lines = (line.strip() for line in text.split("\n"))
-    first = next((line for line in lines if line and not line.startswith("#")), "")
-    return _SIZE.fullmatch(first) is not None
 
 
 def _read_regions(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the one board of a file, whose lists of cells Prolog puts together."""
     text = source.text()
-    lines = [line for line in lines_of(text) if not line.text.startswith("#")]
-    if not lines or not (match := _SIZE.fullmatch(lines[0].text)):
-        at = lines[0].number if lines else None
-        raise BoardError("expected a size such as 10x10", line=at)
-    size, begin = int(match[1]), lines.pop(0).number
-    check_size(size, int(match[2]))
-    for region in lines:
-        if not _CELLS.fullmatch(region.text):
-            raise BoardError("a region must be STARS | CELLS", line=region.number)
-    if len(lines) != size:
-        raise BoardError(f"a {size}x{size} board has {size} regions, not {len(lines)}")
-    starred = [_cells(line.text.partition("|")[0]) for line in lines]
-    if len({len(cells) for cells in starred}) > 1:
+    if not (begun := _SIZE.match(text)):
+        raise BoardError("expected a size such as 10x10")
+    begin = text.count("\n", 0, begun.start(1)) + 1
+    regions, starred = [], []
+    for number, line in lines_of(text):
+        if number > begin and not line.startswith("#"):
+            if not (cells := _CELLS.fullmatch(line)):
+                raise BoardError("a region must be STARS | CELLS", line=number)
+            regions.append(_cells(line))
+            starred.append(_cells(cells[1]))
+    rows, columns, count = int(begun[1]), int(begun[2]), len(regions)
+    check_size(rows, columns)
+    if count != rows:
+        raise BoardError(f"a {rows}x{columns} board has {rows} regions, not {count}")
+    if len(set(map(len, starred))) > 1:
         raise BoardError("regions have different numbers of stars", line=begin)
     said = _STARS.search(text)
     record = {
-        "regions": [_cells(line.text) for line in lines],
-        "stars": len(starred[0]) or (int(said[1]) if said else None),
+        "stars": len(starred[0]) or (said and int(said[1])),
+        "regions": regions,
         "solution": [cell for cells in starred for cell in cells] or None,
     }
     yield from boards_of(Line(begin, json.dumps(record)), "known")
@@ -167,9 +161,9 @@ def _written(cells: tuple[Cell, ...], stars: set[Cell]) -> str:
 
 STARB = Format(
     "starb",
-    detect_starb,
-    _read_regions,
-    _write_regions,
+    detect=_SIZE.match,
+    read=_read_regions,
+    write=_write_regions,
     carries={"solution"},
     many=False,
     suffix=".starb",
@@ -200,14 +194,14 @@ def _read_legup(source: Source) -> Iterator[RawBoard | BoardError]:
     yield from boards_of(Line(1, text), "known")
 
 
-LEGUP = Format("legup", _LEGUP.match, _read_legup, many=False)
+LEGUP = Format("legup", detect=_LEGUP.match, read=_read_legup, many=False)
 
 
 _SECTION = re.compile(r"\[(\w+)\]", re.ASCII)
 _SECTIONS = re.compile(
     r"^[ \t]*\[(begin|areas|labels|problem|solution)\]", re.MULTILINE
 )
-_HEADER = re.compile(r"\s*(\d{1,4}) +(\d{1,4}) +(\d{1,4})[ \t\r]*(\n|$)")
+_HEADER = re.compile(r"\s*(\d{1,4}) +(\d{1,4}) +(\d{1,4})[ \t\r]*(?:\n|$)")
 _NUMBER = re.compile(r"(size|stars|rows|cols)\s+([0-9]{1,4})")
 _AREAS = ("areas", "labels", "problem")
 _HOLES = "@#-"
@@ -226,58 +220,41 @@ def detect_janko(text: str) -> bool:
 def _read_janko(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a file."""
     lines = lines_of(source.text())
-    if _HEADER.fullmatch(lines[0].text):
-        yield _of_data_set(lines)
-    else:
-        yield _of_sections(lines)
-
-
-def _of_data_set(lines: Sequence[Line]) -> RawBoard:
-    size, columns, stars = map(int, lines[0].text.split())
-    areas, rest = lines[1 : size + 1], lines[size + 1 :]
-    if size != columns:
-        raise BoardError(f"not square: rows {size}, cells in each {columns}")
-    if len(areas) < size or len(rest) not in (0, size):
-        found = len(lines) - 1
-        raise BoardError(f"expected {size} rows, or twice as many, found {found}")
-    return _raw(areas, rest, stars)
-
-
-def _of_sections(lines: Sequence[Line]) -> RawBoard:
     sections: dict[str, list[Line]] = {}
-    found: list[Line] = []
-    for line in lines:
-        if match := _SECTION.fullmatch(line.text.lower()):
-            found = sections.setdefault(match[1], [])
-        else:
-            found.append(line)
+    if header := _HEADER.fullmatch(lines[0].text):
+        height, width, count = map(int, header.groups())
+        numbers = {"size": height, "cols": width, "stars": count}
+        sections = {"areas": lines[1 : height + 1], "solution": lines[height + 1 :]}
+    else:
+        found: list[Line] = []
+        for line in lines:
+            if match := _SECTION.fullmatch(line.text.lower()):
+                found = sections.setdefault(match[1], [])
+            else:
+                found.append(line)
+        begun = [_NUMBER.fullmatch(line.text) for line in sections.get("begin", [])]
+        numbers = {match[1]: int(match[2]) for match in begun if match}
     areas = next((sections[name] for name in _AREAS if sections.get(name)), None)
     if not areas:
         raise BoardError("no section [areas], or nothing in it")
-    begun = [_NUMBER.fullmatch(line.text) for line in sections.get("begin", [])]
-    numbers = {match[1]: int(match[2]) for match in begun if match}
-    size = numbers.get("size", len(areas))
-    if size != len(areas):
-        raise BoardError(f"size is {size}, but [areas] has {len(areas)} rows")
-    return _raw(areas, sections.get("solution", []), numbers.get("stars"))
-
-
-def _raw(areas: Sequence[Line], solved: Sequence[Line], stars: int | None) -> RawBoard:
+    size, stars = len(areas), numbers.pop("stars", None)
+    for name, number in numbers.items():
+        if number != size:
+            raise BoardError(f"{name} is {number}, but there are {size} rows of areas")
     rows = [
         ["-1" if word in _HOLES else word for word in line.text.split()]
         for line in areas
     ]
-    size = len(rows)
     state = State()
-    if solved:
+    if solved := sections.get("solution"):
         if len(solved) != size:
             reason = f"a solution has {size} rows, not {len(solved)}"
             raise BoardError(reason, line=solved[-1].number)
-        found = cells_of(signs(solved, size, _STAR + _NO_STAR), _STAR)
-        state = State(solution=found)
-        stars = len(found) // size if stars is None else stars
+        cells = cells_of(signs(solved, size, _STAR + _NO_STAR), _STAR)
+        state = State(solution=cells)
+        stars = len(cells) // size if stars is None else stars
     own_lines = [line.number for line in areas]
-    return RawBoard(rows, stars, "", areas[0].number, own_lines, state)
+    yield RawBoard(rows, stars, "", areas[0].number, own_lines, state)
 
 
 def _write_janko(position: Position) -> str:
@@ -294,9 +271,9 @@ def _write_janko(position: Position) -> str:
 
 JANKO = Format(
     "janko",
-    detect_janko,
-    _read_janko,
-    _write_janko,
+    detect=detect_janko,
+    read=_read_janko,
+    write=_write_janko,
     carries={"solution"},
     many=False,
 )

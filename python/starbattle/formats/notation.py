@@ -3,13 +3,7 @@
 import json
 import re
 import string
-from collections.abc import (
-    Callable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
@@ -23,18 +17,9 @@ ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits + _GR
 """A character for each region: first letters, then what else is easy to tell."""
 
 
-def lettered(board: Board, name: str, most: int = len(ALPHABET)) -> list[str]:
-    """Return the rows of a board without holes, of `most` regions at most."""
-    if board.size > most:
-        raise BoardError(f"{name} cannot have more than {most} regions")
-    check_no_holes(board, name)
+def lettered(board: Board) -> list[str]:
+    """Return the rows of a board without holes, a character for each cell."""
     return ["".join([ALPHABET[number] for number in row]) for row in board.regions]
-
-
-def check_no_holes(board: Board, name: str) -> None:
-    """Refuse a board with holes, in the name of a format."""
-    if any(HOLE in row for row in board.regions):
-        raise BoardError(f"{name} cannot have holes")
 
 
 def drawn(
@@ -63,16 +48,6 @@ def cut(cells: str, size: int, what: str) -> list[str]:
     return [cells[k : k + size] for k in range(0, size * size, size)]
 
 
-def cut_signs(cells: str, size: int, name: str, known: str) -> list[str]:
-    """Cut a text of size * size signs into rows; none if there is no text."""
-    if not cells:
-        return []
-    rows = cut(cells, size, f"characters in {name}")
-    if faults := sorted(set(cells) - {*known}):
-        raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
-    return rows
-
-
 def check_size(rows: int, columns: int) -> None:
     """Refuse a board that is not square or too large before it is made."""
     if rows != columns:
@@ -99,77 +74,26 @@ def number(text: str, most: int = 9) -> int | None:
     return int(text) if is_number else None
 
 
-def walls(board: Board) -> Iterator[tuple[Cell, bool]]:
-    """Yield the cells with a wall to the right (True) or below (False), row by row."""
-    rows, size = board.regions, board.size
-    for r, row in enumerate(rows):
-        for c, region in enumerate(row):
-            if c + 1 < size and row[c + 1] != region:
-                yield (r, c), True
-            if r + 1 < size and rows[r + 1][c] != region:
-                yield (r, c), False
-
-
-def check_enclosed(board: Board, name: str) -> None:
-    """Refuse a board of which walls do not tell all."""
-    if any(HOLE in row for row in board.regions):
-        raise BoardError(f"{name} cannot have holes, only walls between regions")
-    if board.is_in_pieces:
-        raise BoardError(f"{name} cannot have a region in several pieces")
-
-
-class Digits:
-    """An alphabet whose characters are numbers of `width` bits, from 0 on."""
-
-    def __init__(self, alphabet: str, width: int) -> None:
-        self.alphabet = alphabet
-        self.width = width
-        self._characters = {f"{k:0{width}b}": c for k, c in enumerate(alphabet)}
-
-    def text(self, bits: str) -> str:
-        """Return the text of bits, with 0 behind them to a full character."""
-        width, characters = self.width, self._characters
-        bits = bits.ljust(self.length(len(bits)) * width, "0")
-        return "".join(
-            [characters[bits[i : i + width]] for i in range(0, len(bits), width)]
-        )
-
-    def length(self, bits: int) -> int:
-        """Return how many characters hold so many bits."""
-        return -(-bits // self.width)
+def digits(bits: str, alphabet: str, ahead: bool = False) -> str:
+    """Return bits in an alphabet, filled up with 0 to full digits, behind or ahead."""
+    width = len(alphabet).bit_length() - 1
+    fill = "0" * (-len(bits) % width)
+    bits = fill + bits if ahead else bits + fill
+    numbers = [int(bits[i : i + width], 2) for i in range(0, len(bits), width)]
+    return "".join([alphabet[number] for number in numbers])
 
 
 Object = dict[str, Any]
 _LONG = 10**9
 
 Reader = Callable[[Source], Iterator[RawBoard | BoardError]]
-Lines = Callable[[Source], Iterator[Line | BoardError]]
-
-ReadLine = Callable[[str, str, int], RawBoard | None]
-"""Reads a board off a text without blanks around it, given its name and line.
-
-None: the line only tells something of the lines that follow.
-"""
-
-
-def name_of_line(stem: str, line: int) -> str:
-    """Return what a board without a name is called: nothing in line 1."""
-    return own_name_of_line(stem, line) if line > 1 else ""
+ReadLine = Callable[[Line, str], Iterable[RawBoard | BoardError]]
+"""Reads a board off a line that is not blank, given its name."""
 
 
 def own_name_of_line(stem: str, line: int | None) -> str:
     """Return a name for a line of a file; a text without a name has none."""
     return f"{stem}:{line}" if stem else ""
-
-
-def first_line(text: str) -> str:
-    """Return the first line that is not blank, without blanks around it."""
-    return text.lstrip().partition("\n")[0].strip()
-
-
-def first_line_is(shape: re.Pattern[str]) -> Callable[[str], object]:
-    """Make the `detect` of a format whose texts have a first line of this shape."""
-    return lambda text: shape.fullmatch(first_line(text))
 
 
 def lines_of(text: str) -> list[Line]:
@@ -178,39 +102,27 @@ def lines_of(text: str) -> list[Line]:
     return [Line(number, line.strip()) for number, line in lines if line.strip()]
 
 
-def line_reader(read_line: ReadLine, lines: Lines = Source.lines) -> Reader:
-    """Make the `read` of a format out of the reading of one line.
+def by_lines(
+    lines: Iterable[Line | BoardError],
+    stem: str,
+    read_line: ReadLine,
+    named: bool = False,
+) -> Iterator[RawBoard | BoardError]:
+    """Read a board off each line that is not blank; a bad one does not end it.
 
-    Blank lines are ignored, and a bad line does not end the reading. A board in
-    the first line is called after the file, the others after file and line.
+    Boards are called after file and line; one in the first line, unless all are to be
+    `named` so, after the file.
     """
-
-    def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        for line in lines(source):
-            if isinstance(line, BoardError):
-                yield line.located(board_id=own_name_of_line(source.stem, line.line))
-            elif text := line.text.strip():
-                id = name_of_line(source.stem, line.number)
-                try:
-                    if board := read_line(text, id, line.number):
-                        yield board
-                except BoardError as error:
-                    yield error.located(line=line.number, board_id=id or source.stem)
-
-    return read
-
-
-_JSON = re.compile(r"\s*(?:(?:var|let|const)\s+)?(?:[\w.]+\s*=\s*)?[{\[]")
-
-
-def json_reader(read_line: ReadLine, read_json: Reader) -> Reader:
-    """Make the `read` of a format whose boards are lines, such as URLs, or JSON."""
-    read_lines = line_reader(read_line)
-
-    def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        return (read_json if _JSON.match(source.head()) else read_lines)(source)
-
-    return read
+    for line in lines:
+        if isinstance(line, BoardError):
+            yield line.located(board_id=own_name_of_line(stem, line.line))
+        elif line.text.strip():
+            is_named = named or line.number > 1
+            id = own_name_of_line(stem, line.number) if is_named else stem
+            try:
+                yield from read_line(line, id)
+            except BoardError as error:
+                yield error.located(line=line.number, board_id=id)
 
 
 _CLOSED = re.compile(

@@ -22,10 +22,7 @@ from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
-from starbattle.formats import notation
 from starbattle.formats.format import Format
-from starbattle.formats.texts import line_shape
 
 _PREFIX = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _URL = re.compile(r"(?:|\S*[^\s\w])m=(?:edit|solve)&\S*|\S*/penpa-edit/\S*")
@@ -58,8 +55,6 @@ class _Grid:
 def write(position: Position) -> str:
     """Return the URL of a board; stars and marks that it gives are the author's."""
     board = position.board
-    if board.is_in_pieces:
-        raise BoardError("penpa cannot have a region in several pieces")
     grid = _Grid(board.size, (1, 1, 1, 1))
     deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = deflater.compress("\n".join(_parts(position, grid)).encode())
@@ -100,9 +95,16 @@ def _written(
 
 
 def _written_edges(board: Board, grid: _Grid) -> Iterator[str]:
-    for (r, c), is_right in notation.walls(board):
-        start = (r - 1, c) if is_right else (r, c - 1)
-        yield f"{grid.index(start, 1)},{grid.index((r, c), 1)}"
+    rows = board.regions
+    for r, row in enumerate(rows):
+        for c, region in enumerate(row):
+            starts = []
+            if row[c + 1 : c + 2] not in ((), (region,)):
+                starts.append((r - 1, c))
+            if r + 1 < board.size and rows[r + 1][c] != region:
+                starts.append((r, c - 1))
+            for start in starts:
+                yield f"{grid.index(start, 1)},{grid.index((r, c), 1)}"
 
 
 def _cells(board: Board, grid: _Grid) -> str:
@@ -145,10 +147,10 @@ _MODE = f'{{z9:zA,zG:["1","2","1"],zQ:{_PUZZLE_TOOLS},zA:{_ANSWER_TOOLS}}}'
 
 PENPA = Format(
     "penpa",
-    notation.first_line_is(_URL),
-    notation.line_reader(line_shape("a URL of Penpa+", _URL, 1)),
-    write,
+    _URL,
+    write=write,
     carries={"stars", "marks"},
+    lacks={"pieces"},
     meant="both",
     suffix=".url",
 )

@@ -34,7 +34,6 @@ import re
 from starbattle.board.position import Position
 from starbattle.formats.format import Format
 from starbattle.formats.notation import drawn, numbered
-from starbattle.formats.texts import shape_reader
 
 _BEGINNING = re.compile(
     r"""\s*(?=\S)(?:\s|%[^\n]*|/\*.*?\*/)*+
@@ -61,9 +60,8 @@ def _atom(id: str) -> str:
 
 FEUP = Format(
     "feup",
-    _BEGINNING.match,
-    shape_reader("feup", _BEGINNING.match),
-    _write_feup,
+    detect=_BEGINNING.match,
+    write=_write_feup,
     carries={"name"},
     suffix=".pl",
 )
@@ -96,9 +94,8 @@ def _fact(name: str, key: str, rows: list[str]) -> str:
 
 IST = Format(
     "ist",
-    _IST_BEGINNING.search,
-    shape_reader("ist", _IST_BEGINNING.search),
-    _write_ist,
+    detect=_IST_BEGINNING.search,
+    write=_write_ist,
     carries={"stars", "marks", "solution"},
     meant="given",
     many=False,

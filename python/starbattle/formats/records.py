@@ -42,7 +42,6 @@ LinkedIn's Queens has one star per row: what the page is sent, and what people m
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from starbattle.board.board import Cell
@@ -51,21 +50,18 @@ from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import NOTHING, Format, RawBoard, State
 from starbattle.formats.notation import (
     Object,
+    by_lines,
     cells_at,
-    check_no_holes,
     drawn,
-    first_line,
-    json_reader,
     json_texts,
     kind,
     lettered,
     load,
     object_of,
-    own_name_of_line,
     rows_at,
 )
-from starbattle.formats.source import Source
-from starbattle.formats.texts import boards_of, line_shape, shape_reader
+from starbattle.formats.source import Line, Source
+from starbattle.formats.texts import boards_of
 
 _ROWS = re.compile(r'"regions"\s*:|"rows"\s*:\s*\[')
 _BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
@@ -74,18 +70,13 @@ _STATE = ("given_stars", "given_blanks", "solution")
 
 def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield a board or an error for each line that is not blank, or for each object."""
-    for text in json_texts(source):
-        if isinstance(text, BoardError):
-            yield text.located(board_id=own_name_of_line(source.stem, text.line))
-        elif plain := text.text.strip():
-            id = own_name_of_line(source.stem, text.number)
-            try:
-                if record := _record(plain):
-                    yield _read_object(record, id, text.number)
-                else:
-                    yield from boards_of(text, "known", source.stem)
-            except BoardError as error:
-                yield error.located(line=text.number, board_id=id)
+
+    def read_text(text: Line, id: str) -> Iterable[RawBoard | BoardError]:
+        if record := _record(text.text.strip()):
+            return [_read_object(record, id, text.number)]
+        return boards_of(text, "known", source.stem)
+
+    return by_lines(json_texts(source), source.stem, read_text, named=True)
 
 
 def _record(text: str) -> Object | None:
@@ -111,8 +102,12 @@ def _read_object(record: Object, id: str, line: int) -> RawBoard:
     id = _id(record.get("id")) or id
     try:
         rows = rows_at("regions", record.get("regions", record.get("rows")))
+        for key in ("n", "size"):
+            if isinstance(size := record.get(key), int) and size != len(rows):
+                reason = f'"{key}" is {size}, and there are {len(rows)} rows'
+                raise BoardError(reason)
         return RawBoard(
-            _of_size(rows, record, "n", "size"),
+            rows,
             _stars(record),
             id,
             line,
@@ -122,14 +117,6 @@ def _read_object(record: Object, id: str, line: int) -> RawBoard:
         )
     except BoardError as error:
         raise error.located(board_id=id) from None
-
-
-def _of_size(rows: list[Any], record: Object, *keys: str) -> list[Any]:
-    """Return rows of which there are as many as numbers at the keys say."""
-    for key in keys:
-        if isinstance(size := record.get(key), int) and size != len(rows):
-            raise BoardError(f'"{key}" is {size}, and there are {len(rows)} rows')
-    return rows
 
 
 def _id(value: object) -> str:
@@ -181,9 +168,9 @@ def _listed(cells: Iterable[Cell]) -> list[list[int]]:
 
 JSONL = Format(
     "jsonl",
-    detect,
-    read,
-    write,
+    detect=detect,
+    read=read,
+    write=write,
     carries={"stars", "marks", "solution", "name"},
     meant="given",
     varies=True,
@@ -191,24 +178,19 @@ JSONL = Format(
 )
 
 
-_KEY = re.compile(r'"puzz"\s*:|"?puzzle_data"?\s*[:=]')
 _SUITE = re.compile(r'\d+,\s*\d+,\s*\d+,\s*".*')
-
-
-def detect_krazydad(text: str) -> bool:
-    """Tell a line of the test suite by its numbers, JSON by its keys."""
-    if _SUITE.fullmatch(first_line(text)):
-        return True
-    if not text.lstrip().startswith(("{", "[", "puzzle_data", "var", "let", "const")):
-        return False
-    return _KEY.search(text) is not None and '"regions"' not in text
+_PUZZLE = re.compile(
+    r"""\s*(?=[{[]|puzzle_data|var|let|const).*?
+        (?:"puzz"\s*:|"?puzzle_data"?\s*[:=])""",
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def _write_krazydad(position: Position) -> str:
     """Return a board and its solution as a JSON object."""
     board = position.board
     size = board.size
-    record: dict[str, object] = {"puzz": "".join(lettered(board, "krazydad"))}
+    record: dict[str, object] = {"puzz": "".join(lettered(board))}
     if position.solution is not None:
         record["solved"] = "".join(drawn(size, {"1": position.solution}, "0"))
     record |= {"width": size, "height": size, "stars": board.stars}
@@ -219,34 +201,19 @@ def _write_krazydad(position: Position) -> str:
 
 KRAZYDAD = Format(
     "krazydad",
-    detect_krazydad,
-    json_reader(
-        line_shape('COLUMNS,ROWS,STARS,"LETTERS","SOLUTION"', _SUITE),
-        shape_reader("krazydad", detect_krazydad),
-    ),
-    _write_krazydad,
+    _SUITE,
+    _PUZZLE.match,
+    write=_write_krazydad,
     carries={"solution", "name"},
+    lacks={"holes"},
     suffix=".json",
 )
 
 
-_GRID = re.compile(r"\b(?:colorRegions\"?\s*:|queens_board\s*=)")
-_JSON_KEY = re.compile(r'"(?:colorGrid|queensGamePuzzle|gamePuzzle)"\s*:')
-
-
-def detect_linkedin(text: str) -> bool:
-    """Tell by the names of the keys, unless they are further keys of JSON lines."""
-    if text.lstrip().startswith("{") and '"regions"' in text:
-        return False
-    return bool(_GRID.search(text) or _JSON_KEY.search(text))
-
-
-def _read_linkedin(source: Source) -> Iterator[RawBoard | BoardError]:
-    """Yield the boards of code, or of JSON, which have one star."""
-    for found in shape_reader("linkedin", detect_linkedin)(source):
-        if isinstance(found, RawBoard):
-            found = replace(found, stars=1)
-        yield found
+_LEVEL = re.compile(
+    r'\b(?:colorRegions"?\s*:|queens_board\s*=)'
+    r'|"(?:colorGrid|queensGamePuzzle|gamePuzzle)"\s*:'
+)
 
 
 def _write_linkedin(position: Position) -> str:
@@ -254,7 +221,6 @@ def _write_linkedin(position: Position) -> str:
     board = position.board
     if board.stars != 1:
         raise BoardError(f"linkedin has one star per row, not {board.stars}")
-    check_no_holes(board, "linkedin")
     puzzle: dict[str, object] = {"gridSize": board.size}
     puzzle["colorGrid"] = [{"colors": row} for row in board.regions]
     if position.solution is not None:
@@ -264,9 +230,9 @@ def _write_linkedin(position: Position) -> str:
 
 LINKEDIN = Format(
     "linkedin",
-    detect_linkedin,
-    _read_linkedin,
-    _write_linkedin,
+    detect=_LEVEL.search,
+    write=_write_linkedin,
     carries={"solution"},
+    lacks={"holes"},
     suffix=".json",
 )

@@ -50,22 +50,19 @@ from typing import TypeVar
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
-from starbattle.formats.format import NOTHING, Format, RawBoard, State, cells_of
+from starbattle.formats.format import Format, RawBoard, State, cells_of
 from starbattle.formats.notation import (
     ALPHABET,
-    check_no_holes,
+    by_lines,
     check_size,
     cut,
-    cut_signs,
     drawn,
-    first_line,
     lettered,
-    line_reader,
     lines_of,
     number,
 )
-from starbattle.formats.source import Line, Source
-from starbattle.formats.texts import line_shape
+from starbattle.formats.source import Line, Source, first_line
+from starbattle.formats.texts import read_lines
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 _LEAST_IN_A_LINE = 4
@@ -73,58 +70,48 @@ _LEAST_IN_A_LINE = 4
 
 def _read_picture(source: Source) -> Iterator[RawBoard]:
     """Yield the one board of a picture."""
-    all_lines = lines_of(source.text())
-    stars, lines = _parts(all_lines)
-    if stars is None and lines[0].text.startswith("stars:"):
+    stars, lines, rows = _parts(source.text())
+    if stars is None and rows[0].startswith("stars:"):
         reason = "a star count is written like 'stars: 2'"
-        raise BoardError(reason, line=lines[0].number)
-    if not lines:
+        raise BoardError(reason, line=lines[0])
+    if not rows:
         raise BoardError("contains no board, only a star count")
-    numbers = [line.number for line in lines]
-    rows = _rows(lines)
-    ordinary = numbers == list(range(1, len(rows) + 1)) or len(rows) > len(lines)
-    yield RawBoard(rows, stars, row_lines=() if ordinary else numbers)
+    ordinary = lines == [*range(1, len(rows) + 1)]
+    yield RawBoard(rows, stars, row_lines=() if ordinary else lines)
 
 
 def detect_picture(text: str) -> bool:
     """Tell whether this is a flawless picture, whatever it begins with."""
-    return _is_board(_rows(_parts(lines_of(text))[1]))
+    return _is_board(_parts(text)[2])
 
 
-def unlike_picture(text: str) -> str:
-    """Say why a text is no picture, not even a flawed one; "" if it may be one."""
-    stars, lines = _parts(lines_of(text))
-    widths = [len(row) for row in _rows(lines)]
-    usual = max(widths, key=widths.count) if widths else 0
-    is_even = len(lines) > 1 and 2 * widths.count(usual) >= len(widths)
-    if stars is not None or (is_even and abs(usual - len(widths)) <= 1):
-        return ""
-    return "it is N lines of N characters, or all of them in one line"
+def is_like_picture(text: str) -> bool:
+    """Tell whether a text may be a picture, perhaps a flawed one."""
+    stars, lines, rows = _parts(text)
+    return stars is not None or (len(lines) > 1 and _is_flawed(rows))
 
 
-def _parts(lines: list[Line]) -> tuple[int | None, list[Line]]:
-    """Return the star count that the first lines give, if they do, and the rows."""
+def _parts(text: str) -> tuple[int | None, list[int], list[str]]:
+    """Return the star count that the first lines give, the lines of rows, and these."""
+    lines, stars = lines_of(text), None
     if lines and (header := _HEADER.fullmatch(lines[0].text)):
-        return int(header[1]), lines[1:]
-    if len(lines) > 2:
-        size, stars = (number(line.text, 3) for line in lines[:2])
-        if size == len(lines) - 2 and stars is not None:
-            return stars, lines[2:]
-    return None, lines
-
-
-def _rows(lines: list[Line]) -> list[str]:
+        stars = int(header[1])
+        del lines[0]
+    elif len(lines) > 2:
+        size, count = (number(line.text, 3) for line in lines[:2])
+        if size == len(lines) - 2 and count is not None:
+            stars = count
+            del lines[:2]
     rows = ["".join(line.text.split()) for line in lines]
     size = isqrt(len(rows[0])) if len(rows) == 1 else 0
     if size >= _LEAST_IN_A_LINE and size * size == len(rows[0]):
-        return cut(rows[0], size, "cells")
-    return rows
+        return stars, [], cut(rows[0], size, "cells")
+    return stars, [line.number for line in lines], rows
 
 
 def _write_picture(position: Position) -> str:
     """Return the star count and the picture, with the board's characters if it can."""
     board = position.board
-    check_no_holes(board, "picture")
     return "\n".join([f"stars: {board.stars}", *_drawn(board)])
 
 
@@ -133,11 +120,18 @@ def _drawn(board: Board) -> list[str]:
     numbers = tuple([str(number) for number in range(board.size)])
     characters = all(len(label) == 1 and label.isprintable() for label in labels)
     if labels == numbers or not characters:
-        return lettered(board, "picture")
+        return lettered(board)
     return [" ".join([labels[number] for number in row]) for row in board.regions]
 
 
-PICTURE = Format("picture", detect_picture, _read_picture, _write_picture, many=False)
+PICTURE = Format(
+    "picture",
+    detect=detect_picture,
+    read=_read_picture,
+    write=_write_picture,
+    lacks={"holes"},
+    many=False,
+)
 
 
 _USUAL_STARS = {5: 1, 6: 1, 8: 1, 10: 2, 14: 3, 17: 4, 21: 5, 25: 6}
@@ -151,52 +145,44 @@ def detect_task(text: str) -> bool:
     A line that is alone may have some too few: it is a task that was cut short.
     """
     line = first_line(text)
-    if line == "online":
-        return True
-    if not (match := _TASK.fullmatch(line)):
-        return False
-    commas = match[1].count(",")
-    if not commas:
-        return False
+    numbers = match[1].count(",") + 1 if (match := _TASK.fullmatch(line)) else 0
     is_alone = "\n" not in text.strip()
-    return _is_square(commas + 1) or (is_alone and commas >= _FEWEST_CUT)
-
-
-def _is_square(number: int) -> bool:
-    return isqrt(number) ** 2 == number
+    is_square = numbers > 1 and isqrt(numbers) ** 2 == numbers
+    return line == "online" or is_square or (is_alone and numbers > _FEWEST_CUT)
 
 
 def _read_task(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of the lines, with what `online` says of the next one."""
-    stars: int | None = None
+    lines = source.lines()
+    if first_line(source.head()) == "online":
+        lines = _with_counts(lines)
+    return read_lines("task", _TASK, lines, source.stem)
 
-    def read_line(text: str, id: str, line: int) -> RawBoard | None:
-        nonlocal stars
-        if text == "online":
-            return None
-        if is_online and (count := number(text, 4)) is not None:
-            stars = count
-            return None
-        own, stars = stars, None
-        if own is not None and "*" not in text:
-            text = f"{own}*{text}"
-        return read_task(text, "" if is_online and line <= 3 else id, line)
 
-    read_task = line_shape("numbers with commas between them", _TASK)
-    is_online = first_line(source.head()) == "online"
-    yield from line_reader(read_line)(source)
+def _with_counts(lines: Iterable[Line | BoardError]) -> Iterator[Line | BoardError]:
+    """Yield tasks with the count in the line before them."""
+    before = ""
+    for line in lines:
+        if isinstance(line, BoardError):
+            yield line
+        elif number(text := line.text.strip(), 4) is not None:
+            before = f"{text}*"
+        elif text != "online":
+            yield Line(line.number, before + text)
+            before = ""
 
 
 def _write_task(position: Position) -> str:
     """Return the task, with a star count if it is not the site's for the size."""
     board = position.board
-    check_no_holes(board, "task")
     task = ",".join([str(number + 1) for row in board.regions for number in row])
     usual = _USUAL_STARS.get(board.size) == board.stars
     return task if usual else f"{board.stars}*{task}"
 
 
-TASK = Format("task", detect_task, _read_task, _write_task)
+TASK = Format(
+    "task", detect=detect_task, read=_read_task, write=_write_task, lacks={"holes"}
+)
 
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
@@ -248,11 +234,12 @@ def _is_board(rows: Sequence[Sequence[str]]) -> bool:
     return square and len(set().union(*rows) - {_HOLE_LABEL}) == len(rows) > 0
 
 
-def _is_flawed(rows: list[list[str]]) -> bool:
-    """Tell whether rows are of labels, but too few or some of them too short."""
+def _is_flawed(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether most rows have as many labels as there are rows, or nearly so."""
     counts = [len(row) for row in rows]
     usual = max(counts, key=counts.count)
-    return len(rows) > 1 and abs(usual - len(rows)) <= 1
+    is_even = len(rows) > 1 and 2 * counts.count(usual) >= len(rows)
+    return is_even and abs(usual - len(rows)) <= 1
 
 
 def _names(heading: str) -> list[str]:
@@ -264,49 +251,41 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     """Yield the boards of a table, line by line, or the one that is all there is."""
     heading = first_line(source.head())
     names = _names(heading)
-    if "regions" not in names:
-        yield _read_grid(source.text())
-        return
 
-    def read_line(text: str, id: str, line: int) -> RawBoard | None:
-        if text == heading:
-            return None
-        cells = [cell.strip() for cell in _cells(Line(line, text))]
+    def read_line(line: Line, id: str) -> Iterator[RawBoard]:
+        if line.text.strip() == heading:
+            return
+        cells = _cells(line)
         if len(cells) != len(names):
             raise BoardError(f"expected {len(names)} columns, found {len(cells)}")
         record = dict(zip(names, cells, strict=True))
-        id = _id(record) or id
+        id = unguarded(record.get("id", "")) or id
         try:
-            return _raw(record, id, line)
+            yield _raw(record, id, line.number)
         except BoardError as error:
             raise error.located(board_id=id) from None
 
-    yield from line_reader(read_line)(source)
-
-
-def _read_grid(text: str) -> RawBoard:
-    found = lines_of(text)
+    if "regions" in names:
+        yield from by_lines(source.lines(), source.stem, read_line)
+        return
+    found = lines_of(source.text())
     if not any("," in line.text for line in found):
         raise BoardError("no labels with commas between them")
-    rows = [[label.strip() for label in _cells(line)] for line in found]
-    return RawBoard(rows, row_lines=[line.number for line in found])
+    rows = [_cells(line) for line in found]
+    yield RawBoard(rows, row_lines=[line.number for line in found])
 
 
 def _cells(line: Line) -> list[str]:
     try:
-        return next(csv.reader([line.text], strict=True))
+        cells = next(csv.reader([line.text.strip()], strict=True))
     except csv.Error as error:
         raise BoardError(f"not CSV: {error}", line=line.number) from None
-
-
-def _id(record: Record) -> str:
-    id = unguarded(record.get("id", ""))
-    if not id.isprintable():
-        raise BoardError(f"a name with a character that cannot be shown: {quoted(id)}")
-    return id
+    return [cell.strip() for cell in cells]
 
 
 def _raw(record: Record, id: str, line: int) -> RawBoard:
+    if not id.isprintable():
+        raise BoardError(f"a name with a character that cannot be shown: {quoted(id)}")
     regions = record["regions"]
     size = _number(record, "size")
     if size is None:
@@ -316,10 +295,13 @@ def _raw(record: Record, id: str, line: int) -> RawBoard:
         [_HOLE_LABEL if label == _HOLE else label for label in row]
         for row in cut(regions, size, "characters in regions")
     ]
-    state = _state(record, size)
+    begun = _signs(record, "state", size, _STAR + _MARK)
+    solved = _signs(record, "solution", size, _MARK)
+    solution = cells_of(solved, _MARK) if solved else None
     stars = _number(record, "stars")
-    if stars is None and state.solution:
-        stars = len(state.solution) // size
+    if stars is None and solution:
+        stars = len(solution) // size
+    state = State((), (), solution, cells_of(begun, _STAR), cells_of(begun, _MARK))
     return RawBoard(rows, stars, id, line, state=state)
 
 
@@ -330,14 +312,12 @@ def _number(record: Record, name: str) -> int | None:
     return found if text else None
 
 
-def _state(record: Record, size: int) -> State:
-    solution, state = record.get("solution", ""), record.get("state", "")
-    if not solution and not state:
-        return NOTHING
-    rows = cut_signs(state, size, "state", _STAR + _MARK + _HOLE)
-    solved = cut_signs(solution, size, "solution", _MARK + _HOLE)
-    right = cells_of(solved, _MARK) if solved else None
-    return State((), (), right, cells_of(rows, _STAR), cells_of(rows, _MARK))
+def _signs(record: Record, name: str, size: int, known: str) -> list[str]:
+    """Cut the signs of a column into rows; none if there is no text."""
+    text = record.get(name, "")
+    if faults := sorted({*text} - {*known, _HOLE}):
+        raise BoardError(f"unexpected {quoted(faults[0])} in {name}")
+    return cut(text, size, f"characters in {name}") if text else []
 
 
 def write(position: Position) -> str:
@@ -359,9 +339,9 @@ def _text(size: int, signs: Mapping[str, Iterable[Cell]]) -> str:
 
 CSV = Format(
     "csv",
-    detect_csv,
-    read,
-    write,
+    detect=detect_csv,
+    read=read,
+    write=write,
     carries={"stars", "marks", "solution", "name"},
     meant="given",
     heading=",".join(_COLUMNS),

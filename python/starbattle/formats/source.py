@@ -186,6 +186,11 @@ def text_source(text: str) -> Source:
     return Source(content=arguments.text("text", text, "a text"))
 
 
+def first_line(text: str) -> str:
+    """Return the first line that is not blank, without blanks around it."""
+    return text.lstrip().partition("\n")[0].strip()
+
+
 def _line(data: bytes, number: int) -> Line | BoardError:
     line = data.rstrip(b"\r\n")
     try:

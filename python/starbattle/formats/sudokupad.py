@@ -28,10 +28,8 @@ from urllib.parse import quote
 
 from starbattle.board.board import HOLE, Board
 from starbattle.board.position import Position
-from starbattle.formats import notation
 from starbattle.formats.format import Format
-from starbattle.formats.notation import Digits, json_reader
-from starbattle.formats.texts import line_shape, shape_reader
+from starbattle.formats.notation import digits, drawn
 
 _SCL = re.compile(
     r"(?i:(?:https?://)?(?:[\w-]+\.)*"
@@ -40,11 +38,6 @@ _SCL = re.compile(
 )
 _SCL_JSON = re.compile(r'\s*\{.*?"regions"\s*:\s*\[\s*\[\s*\[', re.DOTALL)
 _SCL_PREFIX = "https://sudokupad.app/scl"
-
-
-def detect_sudokupad(text: str) -> bool:
-    """Tell whether the first line is a page of SudokuPad, or this its JSON."""
-    return bool(_SCL.fullmatch(notation.first_line(text)) or _SCL_JSON.match(text))
 
 
 def _write_scl(position: Position) -> str:
@@ -65,12 +58,6 @@ _URL = re.compile(
 )
 _JSON = re.compile(r'\s*\{.*?"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _PREFIX = "https://f-puzzles.com/?load="
-
-
-def detect_fpuzzles(text: str) -> bool:
-    """Tell whether the first line is a URL with such a puzzle, or JSON with a grid."""
-    is_json = _JSON.match(text) and '"regions"' not in text
-    return bool(_URL.fullmatch(notation.first_line(text)) or is_json)
 
 
 def _write_fpuzzles(position: Position) -> str:
@@ -94,7 +81,7 @@ def _about(board: Board, rules: str) -> dict[str, Any]:
 
 def _solved(position: Position) -> list[int]:
     """Return 1 for each cell with a star of the solution, 0 for others."""
-    rows = notation.drawn(position.board.size, {"1": position.solution or ()}, "0")
+    rows = drawn(position.board.size, {"1": position.solution or ()}, "0")
     return [int(sign) for sign in "".join(rows)]
 
 
@@ -105,7 +92,6 @@ def _packed(record: dict[str, Any]) -> str:
 # --- LZ-string ---
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_DIGITS = Digits(_BASE64, 6)
 _BYTE, _LONG, _END = 0, 1, 2
 _WIDTHS = {_BYTE: 8, _LONG: 16}
 
@@ -136,8 +122,8 @@ def compressed(text: str) -> str:
         word = unit
     bits.append(_lowest_first(_END, known.bit_length()))
     whole = "".join(bits)
-    digits = _DIGITS.text(whole.ljust((len(whole) // 6 + 1) * 6, "0"))
-    return digits + "=" * (-len(digits) % 4)
+    packed = digits(whole.ljust((len(whole) // 6 + 1) * 6, "0"), _BASE64)
+    return packed + "=" * (-len(packed) % 4)
 
 
 def _units(text: str) -> Iterator[str]:
@@ -162,23 +148,18 @@ def rules_of(board: Board) -> str:
 
 SUDOKUPAD = Format(
     "sudokupad",
-    detect_sudokupad,
-    json_reader(
-        line_shape("a URL of SudokuPad", _SCL),
-        shape_reader("sudokupad", _SCL_JSON.match),
-    ),
-    _write_scl,
+    _SCL,
+    _SCL_JSON.match,
+    write=_write_scl,
     carries={"solution", "name"},
     suffix=".url",
 )
 
 FPUZZLES = Format(
     "fpuzzles",
-    detect_fpuzzles,
-    json_reader(
-        line_shape("a URL of f-puzzles", _URL), shape_reader("fpuzzles", _JSON.match)
-    ),
-    _write_fpuzzles,
+    _URL,
+    _JSON.match,
+    write=_write_fpuzzles,
     carries={"solution", "name"},
     suffix=".url",
 )

@@ -5,20 +5,12 @@ other programs, saved pages. Other files of prolog/formats/ read what is packed.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
-from starbattle.board.board import HOLE, Cell
 from starbattle.errors import BoardError, RequestError
-from starbattle.formats.format import RawBoard, State
-from starbattle.formats.notation import (
-    Reader,
-    ReadLine,
-    first_line,
-    json_texts,
-    own_name_of_line,
-)
-from starbattle.formats.source import Line, Source
+from starbattle.formats.format import Format, RawBoard, State
+from starbattle.formats.notation import by_lines, json_texts, own_name_of_line
+from starbattle.formats.source import Line, Source, first_line
 
 
 def boards_of(text: Line, form: str, stem: str = "") -> Iterator[RawBoard | BoardError]:
@@ -45,63 +37,44 @@ def boards_of(text: Line, form: str, stem: str = "") -> Iterator[RawBoard | Boar
         if "error" in one:
             yield BoardError(one["error"], line=line, board_id=name or None)
         else:
-            state = State(
-                _cells(one.get("player_stars", [])),
-                _cells(one.get("marks", [])),
-                _cells(one["solution"]) if "solution" in one else None,
-                _cells(one.get("given_stars", [])),
-                _cells(one.get("given_blanks", [])),
-            )
-            id = name if name.isprintable() else ""
+            state = {
+                key: [(row, column) for row, column in cells]
+                for key, cells in one["state"].items()
+            }
             yield RawBoard(
                 one["rows"],
                 one.get("stars"),
-                id,
+                name if name.isprintable() else "",
                 line,
-                state=state,
+                state=State(**state),
                 rules=one.get("rules"),
                 where=one.get("where"),
             )
 
 
-def _cells(pairs: list[list[int]]) -> list[Cell]:
-    return [(row, column) for row, column in pairs]
+def read(known: Format, source: Source) -> Iterator[RawBoard | BoardError]:
+    """Read the boards of a format that has no `read` of its own."""
+    head, stem = source.head(), source.stem
+    if known.line and (not known.detect or known.line.fullmatch(first_line(head))):
+        return read_lines(known.name, known.line, source.lines(), stem)
+    if not (known.detect and known.detect(head)):
+        raise BoardError(f"expected boards in the format {known.name}")
+    is_json = head.lstrip().startswith("{")
+    texts = json_texts(source) if is_json else [Line(1, source.text())]
+    return by_lines(texts, stem, lambda text, _: boards_of(text, "known", stem))
 
 
-def shape_reader(name: str, detect: Callable[[str], object]) -> Reader:
-    """Make the `read` of a format whose boards Prolog knows by their shape."""
+def read_lines(
+    name: str, shape: re.Pattern[str], lines: Iterable[Line | BoardError], stem: str
+) -> Iterator[RawBoard | BoardError]:
+    """Read the boards in lines of a shape, or in texts whose first line has it."""
 
-    def read(source: Source) -> Iterator[RawBoard | BoardError]:
-        head = source.head()
-        if not detect(head):
-            raise BoardError(f"expected boards in the format {name}")
-        is_json = head.lstrip().startswith("{")
-        for text in json_texts(source) if is_json else [Line(1, source.text())]:
-            if isinstance(text, BoardError):
-                yield text.located(board_id=own_name_of_line(source.stem, text.line))
-            elif text.text.strip():
-                yield from boards_of(text, "known", source.stem)
-
-    return read
-
-
-def line_shape(name: str, shape: re.Pattern[str], first: int = 0) -> ReadLine:
-    """Make what reads the board of a line of such a shape, or lines that begin so.
-
-    `name` is what the line should have, and `first` the number of the first region.
-    """
-
-    def read_line(text: str, id: str, line: int) -> RawBoard:
-        known = shape.fullmatch(first_line(text))
-        found = known and next(boards_of(Line(line, text), "line"), None)
-        if isinstance(found, BoardError):
-            raise found
+    def read_line(line: Line, id: str) -> Iterable[RawBoard | BoardError]:
+        known = shape.fullmatch(first_line(line.text))
+        plain = Line(line.number, line.text.strip())
+        found = list(boards_of(plain, "line", stem)) if known else []
         if not found:
-            raise BoardError(f"expected {name}")
-        rows = [
-            [k - first if isinstance(k, int) and k != HOLE else k for k in row]
-            for row in found.rows
-        ]
-        return replace(found, rows=rows, id=found.id or id, line=line)
+            raise BoardError(f"expected a board in the format {name}")
+        return found
 
-    return read_line
+    return by_lines(lines, stem, read_line)

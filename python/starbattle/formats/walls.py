@@ -54,27 +54,20 @@ Kudamono URLs: the borders of regions as ways along the corners of cells.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import chain
 
 from starbattle.board.pieces import down_walls, right_walls
 from starbattle.board.position import Position
 from starbattle.board.rows import MAX_SIZE
 from starbattle.errors import BoardError
-from starbattle.formats.format import Format
-from starbattle.formats.notation import (
-    Digits,
-    check_enclosed,
-    check_no_holes,
-    drawn,
-    first_line_is,
-    lettered,
-    line_reader,
-)
+from starbattle.formats.format import Format, RawBoard
+from starbattle.formats.notation import digits, drawn, lettered
 from starbattle.formats.source import Line, Source
-from starbattle.formats.texts import line_shape
+from starbattle.formats.texts import read_lines
 
 _PREFIX = "https://puzz.link/p?starbattle"
-_DIGITS = Digits("0123456789abcdefghijklmnopqrstuv", 5)
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _BEFORE = r"(?:[^\s?{}\[\]]*\?)(?:[^\s/]*&)?"
 _PAGE = re.compile(
     rf"{_BEFORE}(?:m\+)?(?:starbattle\w*/|\w+//?\d+/\d+)\S*"
@@ -85,18 +78,13 @@ _PAGE = re.compile(
 def _write_url(position: Position) -> str:
     """Return the URL of a board."""
     board = position.board
-    check_enclosed(board, "puzzlink")
-    body = _DIGITS.text(right_walls(board.regions))
-    body += _DIGITS.text(down_walls(board.regions))
+    body = digits(right_walls(board.regions), _DIGITS)
+    body += digits(down_walls(board.regions), _DIGITS)
     return f"{_PREFIX}/{board.size}/{board.size}/{board.stars}/{body}"
 
 
 PUZZLINK = Format(
-    "puzzlink",
-    first_line_is(_PAGE),
-    line_reader(line_shape("starbattle/COLUMNS/ROWS/STARS/WALLS", _PAGE, 1)),
-    _write_url,
-    suffix=".url",
+    "puzzlink", _PAGE, write=_write_url, lacks={"holes", "pieces"}, suffix=".url"
 )
 
 
@@ -105,30 +93,28 @@ _STAR, _MARK, _NOTHING = "#+."
 _MOST_LINES = 10 * MAX_SIZE
 
 
+def _read_file(source: Source) -> Iterator[RawBoard | BoardError]:
+    """Yield the boards of a file, each of which begins with a name."""
+    yield from read_lines("pzprv3", _NAME, _blocks(source), source.stem)
+
+
 def _blocks(source: Source) -> Iterator[Line | BoardError]:
     """Yield the lines of one board after the other as one, the surplus left out."""
-    block: list[Line | BoardError] = []
-    for line in source.lines():
-        text = line.text.strip() if isinstance(line, Line) else ""
-        if block and _NAME.fullmatch(text):
-            yield _joined(block)
+    block: list[Line] = []
+    for line in chain(source.lines(), [None]):
+        if isinstance(line, BoardError):
+            yield line
+            continue
+        if block and (line is None or _NAME.fullmatch(line.text.strip())):
+            yield Line(block[0].number, "\n".join([text for _, text in block]))
             block = []
-        if (block or text or isinstance(line, BoardError)) and len(block) < _MOST_LINES:
+        if line and (block or line.text.strip()) and len(block) < _MOST_LINES:
             block.append(line)
-    if block:
-        yield _joined(block)
-
-
-def _joined(block: Sequence[Line | BoardError]) -> Line | BoardError:
-    lines = [line for line in block if isinstance(line, Line)]
-    bad = [line for line in block if isinstance(line, BoardError)]
-    return bad[0] if bad else Line(lines[0].number, "\n".join([t for _, t in lines]))
 
 
 def _write_file(position: Position) -> str:
     """Return a board and what stands on it."""
     board = position.board
-    check_no_holes(board, "pzprv3")
     size = board.size
     shown = {f"{_STAR} ": position.stars, f"{_MARK} ": position.marks}
     rooms = ["".join([f"{number} " for number in row]) for row in board.regions]
@@ -138,17 +124,16 @@ def _write_file(position: Position) -> str:
 
 PZPRV3 = Format(
     "pzprv3",
-    first_line_is(_NAME),
-    line_reader(line_shape("pzprv3", _NAME), _blocks),
-    _write_file,
+    _NAME,
+    read=_read_file,
+    write=_write_file,
     carries={"stars", "marks"},
+    lacks={"holes"},
 )
 
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
-_SBN_DIGITS = Digits(_ALPHABET, 6)
 _MOST_STARS = 9
-_LARGEST = 25
 _BEGINNING = re.compile(r"([1-9A-Za-z_-])\1[0-9][We][\w-]*(~\S*)?", re.ASCII)
 _EMPTY_BITS, _MARK_BITS, _STAR_BITS = "00", "01", "10"
 
@@ -161,54 +146,44 @@ def _turned(bits: str, step: int) -> str:
 def _write_walls(position: Position) -> str:
     """Return a board and its marks, as the newer writer does."""
     board = position.board
-    _check(position)
+    if board.stars > _MOST_STARS:
+        raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars per row")
     down = _turned(down_walls(board.regions), board.size)
-    bits = right_walls(board.regions) + down
-    length = _SBN_DIGITS.length(len(bits)) * _SBN_DIGITS.width
-    text = _SBN_DIGITS.text(bits.rjust(length, "0"))
+    walls = digits(right_walls(board.regions) + down, _ALPHABET, ahead=True)
     code, flag, marked = _ALPHABET[board.size], "W", ""
     if position.stars or position.marks:
         shown = {_STAR_BITS: position.stars, _MARK_BITS: position.marks}
         rows = drawn(board.size, shown, _EMPTY_BITS)
-        flag, marked = "e", _SBN_DIGITS.text("".join([_EMPTY_BITS, _EMPTY_BITS, *rows]))
-    return f"{code}{code}{board.stars}{flag}{text}{marked}"
-
-
-def _check(position: Position) -> None:
-    board = position.board
-    if board.size > _LARGEST:
-        raise BoardError(f"sbn cannot have more than {_LARGEST} rows")
-    if board.stars > _MOST_STARS:
-        raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars per row")
-    check_enclosed(board, "sbn")
+        flag, marked = "e", digits("".join([_EMPTY_BITS] * 2 + rows), _ALPHABET)
+    return f"{code}{code}{board.stars}{flag}{walls}{marked}"
 
 
 SBN = Format(
     "sbn",
-    first_line_is(_BEGINNING),
-    line_reader(line_shape("sbn", _BEGINNING, 1)),
-    _write_walls,
+    _BEGINNING,
+    write=_write_walls,
     carries={"stars", "marks"},
+    lacks={"holes", "pieces"},
+    most=25,
     suffix=".sbn.txt",
 )
 
 
 _LETTERS_BEGINNING = re.compile(r"\d+x\d+\.\S*")
-_LETTERS = 26
 
 
 def _write_letters(position: Position) -> str:
     """Return a board in one word."""
     board = position.board
-    letters = "".join(lettered(board, "sbn-letters", _LETTERS))
-    return f"{board.size}x{board.stars}.{letters}"
+    return f"{board.size}x{board.stars}.{''.join(lettered(board))}"
 
 
 SBN_LETTERS = Format(
     "sbn-letters",
-    first_line_is(_LETTERS_BEGINNING),
-    line_reader(line_shape("sbn-letters", _LETTERS_BEGINNING)),
-    _write_letters,
+    _LETTERS_BEGINNING,
+    write=_write_letters,
+    lacks={"holes"},
+    most=26,
     suffix=".sbn",
 )
 
@@ -216,8 +191,4 @@ SBN_LETTERS = Format(
 _URL = re.compile(
     r"(?:\S*\bpedros\.works/)?(?:kudamono/)?(?:paper-puzzle-)?(?:player|editor)(?:\.html)?\?\S+"
 )
-KUDAMONO = Format(
-    "kudamono",
-    first_line_is(_URL),
-    line_reader(line_shape("a URL of Kudamono", _URL, 1)),
-)
+KUDAMONO = Format("kudamono", _URL)
