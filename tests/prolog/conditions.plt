@@ -258,11 +258,6 @@ test(no_rules, [ forall(no_rules(Rules)), throws(error(starbattle(rules(_)), _))
     stripes(Board),
     solution(Board, _, [rules(Rules)]).
 
-test(models_that_take_none, [ forall(member(Model, [bits,feup])),
-                              throws(error(starbattle(no_conditions(Model, _)), _)) ]) :-
-    stripes(Board),
-    solution(Board, _, [model(Model),where([cell(1, 1) #= 0])]).
-
 test(a_default_for_each_model, true(Strategies == [weights,regions,regions])) :-
     stripes(Board),
     findall(Name,

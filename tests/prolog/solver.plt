@@ -3,36 +3,10 @@
 :- use_module(library(time), [current_alarm/4]).
 :- use_module(boards).
 :- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/fd/prolog/fd_search', [search_all/4]).
 :- use_module('../../prolog/search/trace', [trace_search/4]).
 
 :- begin_tests(solver).
 
-model(columns).
-model(cells).
-model(bits).
-
-%   ends(N, S, Options, Status, Count): so a search of stripes ends.
-
-ends(3, 1, [], unsatisfiable, 0).
-ends(5, 2, [], unsatisfiable, 0).
-ends(4, 1, [given_stars([1-2])], unique, 1).
-ends(8, 2, [], multiple, 2).
-ends(8, 1, [solutions(1)], satisfied, 1).
-ends(8, 1, [solutions(5)], multiple, 5).
-
-test(ends, [ forall(( ends(N, S, Options, Expected, Solutions), model(M) )),
-             true(Status-Count == Expected-Solutions) ]) :-
-    stripes(N, S, Board),
-    solve(Board, [model(M)|Options], report(Status, none, List, _)),
-    length(List, Count).
-test(inference_limit, [forall(model(M)), true(Status-Limit == unknown-inferences)]) :-
-    stripes(8, 1, Board),
-    solve(Board, [model(M),inference_limit(300000)],
-          report(Status, Limit, Solutions, Figures)),
-    assertion(Solutions = [_|_]),
-    memberchk(inferences-Inferences, Figures),
-    assertion(Inferences >= 300000).
 %   Solutions are counted many at once.
 
 test(count, true(Report = report(multiple, none, 11_661_506_218, _))) :-
@@ -50,10 +24,6 @@ counted(Board, Options, Report) :-
     memberchk(found-Count, Figures),
     Report = report(Status, Limit, Count, Figures).
 
-test(time_limit, [ forall(( model(M), member(Option-Limit, [timeout(0.2)-time,cpu_limit(0.1)-cpu]) )),
-                   true(Status-Found == unknown-Limit) ]) :-
-    stripes(12, 1, Board),              % nobody can wait for its end
-    solve(Board, [model(M),Option], report(Status, Found, _, _)).
 test(a_wait_takes_no_cpu_time, true(Limit == none)) :-
     starbattle_limits:limited_job(sleep(0.6), [cpu_limit(0.3)], Limit).
 test(cpu_limit_is_over_before_it_begins, true(Limit == cpu)) :-
@@ -87,15 +57,6 @@ test(a_job_ends_after_a_goal_inside_it, true(Limit == stop)) :-
                                   ),
                                   [job(outer)], Limit).
 
-test(memory_limit, true(Status-Limit == unknown-memory)) :-
-    stripes(12, 1, Board),
-    thread_self(Me),
-    thread_create(( solve(Board, [model(columns)], Report),
-                    thread_send_message(Me, Report)
-                  ),
-                  Id, [stack_limit(2000000)]),
-    thread_get_message(report(Status, Limit, _, _)),
-    thread_join(Id, true).
 test(error_of_the_caller, throws(mine)) :-
     stripes(8, 1, Board),
     starbattle_solver:solve(star_battle(Board, cells, none),

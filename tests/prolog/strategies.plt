@@ -1,5 +1,4 @@
 :- use_module(library(plunit)).
-:- use_module(boards).
 :- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/problem', [option_strategy/3]).
@@ -20,15 +19,8 @@ illegal(strategy(columns, ff, up, leap, complete), branch).
 illegal(strategy(columns, ff, middle, bisect, complete), of(order, _)).
 illegal(strategy(columns, ff, up, step, lds(x)), method).
 illegal(strategy(columns, call(halt), up, step, complete), select).
-illegal(strategy(cells, weights, up, step, complete), of(order, _)).
-illegal(strategy(cells, weights, down, enum, complete), of(branch, _)).
-illegal(strategy(columns, weights, down, step, complete), of(view, _)).
 illegal(nothing, strategy).
 
 test(illegal, [forall(illegal(Strategy, Part)), throws(error(_, context(_, starbattle(unknown(Part, _, _)))))]) :-
     must_be_strategy(Strategy).
-test(bits_has_one_view, error(domain_error(view, columns))) :-
-    small(Board),
-    solution(Board, _, [model(bits),strategy(ff)]).
-
 :- end_tests(strategies).

@@ -35,7 +35,6 @@ test(mistake, [forall(mistake(Goal, Part))]) :-
 
 mistake_on(B, solution(B, _, [model(global_)]), "unknown model global_; expected one of bits, ").
 mistake_on(B, solution(B, _, [strategy(fff)]), "unknown strategy fff; expected one of weights, ").
-mistake_on(B, star_battle(B, _, [model(bits)]), "the model bits cannot be posted, as it has no constraint variables").
 mistake_on(B, solve(B, [timeout(soon)], _), "timeout must be a number, not soon").
 mistake_on(B, print_solution(B, _), "label them first").
 mistake_on(B, print_solution(B, [[1],[2],[3],[4],[6]]), "from 1 to 5").
