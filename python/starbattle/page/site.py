@@ -111,7 +111,7 @@ def cost_of_build(root: Path = CHECKOUT) -> str:
     return "7 MB on the disk" + ("" if there else f", and {_PACKAGES_OF_NODE}")
 
 
-_PACKAGES_OF_NODE = "25 packages that npm downloads to web/node_modules, 68 MB"
+_PACKAGES_OF_NODE = "24 packages that npm downloads to web/node_modules, 68 MB"
 
 
 def build(root: Path = CHECKOUT) -> None:
