@@ -77,8 +77,6 @@ fault(not_labeled) -->
 fault(no_object) -->
     [ 'expected a JSON object, as {"stars": 1, "regions": [[1, 1], [1, 2]]}'-
       [] ].
-fault(no_key(Key)) -->
-    [ '"~w" is missing'-[Key] ].
 fault(bad_key(Key, Expected)) -->
     [ '"~w" must be ~w'-[Key, Expected] ].
 fault(given(Fault, Row-Column)) -->

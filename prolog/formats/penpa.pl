@@ -3,11 +3,11 @@
             penpa_board/2               % +Parameter, -Board
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
 :- use_module('../board/board', [unexpected/2]).
-:- use_module(json_lines, [json_object/2]).
+:- use_module(text_tree, [text_tree/2]).
 :- use_module(walls, [cut/3, side/3, walled/3]).
 
 %   Loaded with the first URL: loading them takes as long as loading all of this folder.
@@ -173,99 +173,54 @@ inside(grid(N, _, _, _, _), Row-Column) :-
     between(1, N, Row),
     between(1, N, Column).
 
-%   The abbreviations become texts; zO is null.
+%   A drawing is what is between the braces of an object, as text_tree/2 has it.
 
 drawing(Text, Drawing) :-
     string_codes(Text, Codes),
-    phrase(spelled(Spelled), Codes),
-    string_codes(JSON, Spelled),
-    json_object(JSON, Drawing).
-
-spelled(Codes) -->
-    "\"", quoted(Inside),
-    !,
-    { append([0'"|Inside], Codes1, Codes) },
-    spelled(Codes1).
-spelled(Codes) -->
-    [0'z,Code],
-    { abbreviated(Code) },
-    !,
-    { (   Code == 0'O
-      ->  append(`null`, Codes1, Codes)
-      ;   Codes = [0'",0'z,Code,0'"|Codes1]
-      )
-    },
-    spelled(Codes1).
-spelled([Code|Codes]) -->
-    [Code],
-    !,
-    spelled(Codes).
-spelled([]) -->
-    [].
-
-abbreviated(Code) :-
-    (   code_type(Code, digit)
-    ;   between(0'A, 0'Z, Code)
-    ;   member(Code, `_a`)
-    ),
-    !.
-
-%   What is between the quotes, with the last one; if there is none, all that is left.
-
-quoted([0'\\,Code|Codes]) -->
-    [0'\\,Code],
-    !,
-    quoted(Codes).
-quoted([0'"]) -->
-    "\"",
-    !.
-quoted([Code|Codes]) -->
-    [Code],
-    !,
-    quoted(Codes).
-quoted([]) -->
-    [].
+    text_tree(Codes, Tree),
+    (   Tree = [none-list('{', _, Drawing)|_]
+    ->  true
+    ;   unexpected('an object with what is drawn in p', [])
+    ).
 
 %   part(+Drawing, +Key, -Pairs): Pairs are those of the object that Drawing has under Key.
 
 part(Drawing, Key, Pairs) :-
-    (   get_dict(Key, Drawing, Part)
-    ->  (   is_dict(Part)
-        ->  dict_pairs(Part, _, Pairs)
+    (   memberchk(Key-Part, Drawing)
+    ->  (   Part = list('{', _, Pairs)
+        ->  true
         ;   unexpected('an object under ~w in p', [Key])
         )
     ;   Pairs = []
     ).
 
-%   drawn_at(+Drawing, +Key, +Grid, -Cell, -Value): Value is drawn at Cell, perhaps outside.
+%   drawn_at(+Drawing, +Key, +Grid, -Cell, -Values): Values are of what is drawn at Cell,
+%   perhaps outside.
 
-drawn_at(Drawing, Key, Grid, Row-Column, Value) :-
+drawn_at(Drawing, Key, Grid, Row-Column, Values) :-
     part(Drawing, Key, Pairs),
-    member(Index0-Value, Pairs),
+    member(Index0-list('[', _, Values), Pairs),
     integer_text(Index0, Index),
     point(Grid, Index, 0, Row, Column).
 
 %   The first number outside the grid
 
 count(Drawing, Grid, Stars) :-
-    (   drawn_at(Drawing, zN, Grid, Cell, [Value|_]),
+    (   drawn_at(Drawing, zN, Grid, Cell, [_-Value|_]),
         \+ inside(Grid, Cell),
-        number_text(Value, Count)
+        (   Value = text(_, Text)
+        ->  integer_text(Text, Count)
+        ;   integer(Value),
+            Count = Value
+        ),
+        Count >= 0
     ->  Stars = Count
     ;   true
     ).
 
-number_text(Value, Number) :-
-    (   integer(Value)
-    ->  Number = Value
-    ;   string(Value),
-        integer_text(Value, Number)
-    ),
-    Number >= 0.
-
 symbols(Drawing, Grid, Stars, Marks) :-
     findall(Style-Cell,
-            ( drawn_at(Drawing, zY, Grid, Cell, [Style,"star"|_]),
+            ( drawn_at(Drawing, zY, Grid, Cell, [_-Style,_-text(_, star)|_]),
               integer(Style),
               inside(Grid, Cell)
             ),

@@ -20,7 +20,7 @@
 :- use_module('../errors', [check_options/2, starbattle_error/1]).
 :- use_module('../board/board').
 :- use_module('../board/given', [must_be_givable/2, must_be_given_cells/2]).
-:- use_module(json_lines, [begins_records/1, checked_option/2, json_lines/2, json_record/5]).
+:- use_module(json_lines, [begins_records/1, checked_option/2, json_lines/2]).
 :- use_module(links, [link_text/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2]).
 :- use_module(pzpr,
@@ -174,7 +174,7 @@ parse_option(Name, Type) :-
   - read(Name, board(Stars, Rows, Given)): it is read, but not checked; see
     form_board/2 of one_line.pl.
   - line(Name, Number, Form): a form of one_line.pl, or file(Texts) for
-    pzprv3_board/2, or record(Text) for json_record/5, or `none`, in the line Number.
+    pzprv3_board/2, or record(Text) for text_shapes/3, or `none`, in the line Number.
 
 A line is read when its turn comes.
 */
@@ -271,20 +271,27 @@ in_line(line(_, Line, _), Goal) :-
 
 line_read(none, _, _) :-
     starbattle_error(board(expected('a board in a line'))).
-line_read(record(Text), Id, board(S, Rows, Given)) :-
-    json_record(Text, Id, S, Rows, Given).
+line_read(record(Text), Id, Board) :-
+    (   string_concat("{", Rest, Text),
+        string_concat(_, "}", Rest)
+    ->  first_shape(Text, Id, Board)
+    ;   starbattle_error(board(no_object))
+    ).
 line_read(file(Texts), none, Board) :-
     pzprv3_board(Texts, Board).
 line_read(form(link(Link)), Id, Board) :-
     !,
     link_text(Link, Text),
+    first_shape(Text, Id, Board).
+line_read(form(Form), none, Board) :-
+    form_board(Form, Board).
+line_read(read(Id, Board), Id, Board).
+
+first_shape(Text, Id, Board) :-
     (   text_shapes(Text, true, [shape(_, Id, Board)|_])
     ->  true
     ;   unexpected('a board in what the line says', [])
     ).
-line_read(form(Form), none, Board) :-
-    form_board(Form, Board).
-line_read(read(Id, Board), Id, Board).
 
 line_name(none, Form, Line, Base, Name) :-
     !,

@@ -1,20 +1,20 @@
 :- module(starbattle_board_shapes,
           [ text_shapes/3               % +Text, +IsSure, -Shapes
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
+:- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(dcg/basics),
               [blanks//0, digits//1, integer//1, string//1]).
 :- use_module(library(lists),
-              [append/2, append/3, last/2, max_list/2, member/2, memberchk/2, min_list/2,
-               nextto/3, nth0/3, nth1/3, same_length/2, subtract/3]).
+              [append/2, append/3, last/2, max_list/2, member/2, memberchk/2, nextto/3,
+               nth0/3, nth1/3, numlist/3, same_length/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
 :- use_module(text_tree, [text_tree/2]).
-:- use_module(walls, [cut/3, enclosed/4]).
+:- use_module(walls, [cut/3]).
 
 :- autoload(library(uri), [uri_encoded/3]).
 
@@ -48,71 +48,52 @@ text_shapes(Text, IsSure, Shapes) :-
     findall(Grade-Shape, tree_shape(Tree, IsSure, Grade, Shape), Arrays),
     (   memberchk(board-_, Arrays)
     ->  Found = Arrays
-    ;   findall(board-Shape, word_shape(Lines, Shape), Found),
-        Found = [_|_]
-    ->  true
-    ;   findall(board-Shape, lines_shape(Lines, Shape), Found),
+    ;   member(Lane, [word_shape,lines_shape]),
+        findall(board-Shape, call(Lane, Lines, Shape), Found),
         Found = [_|_]
     ->  true
     ;   Found = Arrays
     ),
-    findall(N, ( member(board-Shape, Found), shape_size(Shape, N) ), Sizes0),
-    sort(Sizes0, Sizes),
-    findall(Shape,
-            ( member(Grade-Shape, Found),
-              is_wanted(IsSure, Grade, Shape, Sizes)
-            ),
-            Shapes0),
+    findall(Shape, wanted(IsSure, Found, Shape), Shapes),
     ignore(said_stars(Text, Said)),
-    maplist(counted(Said), Shapes0, Shapes).
+    maplist(counted(Said), Shapes).
+
+%   What is tiny beside others is no board, and what is nearly one is meant to be one if it
+%   is as large as another, or if there is none.
+
+wanted(IsSure, Found, Shape) :-
+    findall(N, ( member(board-Board, Found), shape_size(Board, N) ), All),
+    findall(N, ( member(N, All), N >= 4 ), Large),
+    (   Large == []
+    ->  Sizes = All
+    ;   Sizes = Large
+    ),
+    member(_-Shape, Found),
+    shape_size(Shape, N),
+    once(( IsSure == true ; Sizes == [] ; memberchk(N, Sizes) )).
+
+shape_size(shape(_, _, board(_, Rows, _)), N) :-
+    length(Rows, N).
+
+%   Without a count beside it, what the whole text says about stars is taken.
+
+counted(Said, shape(_, _, board(S, _, _))) :-
+    ignore(S = Said).
 
 %   A program of Prolog might make other boards than those that stand in it.  `:-)` is no rule.
 
 must_be_data(Lines) :-
     (   nth1(L, Lines, Line),
-        once(sub_string(Line, Before, _, After, ":-")),
-        sub_string(Line, _, After, 0, Body),
-        \+ sub_string(Body, 0, _, _, ")"),
-        sub_string(Line, 0, Before, _, Head),
-        \+ sub_string(Head, _, _, _, "%"),
-        split_string(Head, "", " \t", [Part]),
-        (   Part == ""
-        ;   string_concat(_, ")", Part)
+        split_string(Line, "%", "", [Code|_]),
+        atomic_list_concat([Before,Body|_], ':-', Code),
+        \+ sub_atom(Body, 0, _, _, ')'),
+        normalize_space(atom(Head), Before),
+        (   Head == ''
+        ;   sub_atom(Head, _, _, 0, ')')
         )
     ->  starbattle_error(board(in_line(L, expected('facts and lists, not a rule or a \c
                                                     directive, as nothing is run'))))
     ;   true
-    ).
-
-shape_size(shape(_, _, board(_, Rows, _)), N) :-
-    length(Rows, N).
-
-%   What is nearly a board beside boards of its size is meant to be one, and what is tiny
-%   beside others is none.
-
-is_wanted(true, _, _, _) :-
-    !.
-is_wanted(_, board, Shape, Sizes) :-
-    !,
-    shape_size(Shape, N),
-    \+ ( N < 4,
-         last(Sizes, Most),
-         Most >= 4
-       ).
-is_wanted(_, _, Shape, Sizes) :-
-    shape_size(Shape, N),
-    (   Sizes == []
-    ;   memberchk(N, Sizes)
-    ),
-    !.
-
-%   Without a count beside it, what the whole text says about stars is taken.
-
-counted(Said, shape(Line, Id, board(S0, Rows, Options)),
-        shape(Line, Id, board(S, Rows, Options))) :-
-    (   var(S0)
-    ->  S = Said
-    ;   S = S0
     ).
 
 %   A sentence about rows, columns or regions goes first; otherwise all counts have to be
@@ -183,22 +164,12 @@ word_shape(Lines, shape(L, none, Board)) :-
     nth1(L, Lines, Line),
     once(sub_string(Line, _, _, _, "starbattle")),
     uri_encoded(path, Plain, Line),
-    limit(1000, sub_string(Plain, Before, Name, After, "starbattle")),
-    near_digit(Plain, Before),
-    Length is min(Name+After, 5000),
-    sub_string(Plain, Before, Length, _, Rest),
-    split_string(Rest, " \t&\"'<>()[]`", ".,;:!", [Word|_]),
+    atomic_list_concat([_|Parts], starbattle, Plain),
+    member(Part, Parts),
+    split_string(Part, " \t&\"'<>()[]`", ".,;:!", [Rest|_]),
+    string_concat("starbattle", Rest, Word),
     one_line_form(Word, Form),
     catch(form_board(Form, Board), error(starbattle(_), _), fail).
-
-%   Else it takes the square of the length of a line that names the kind over and over.
-
-near_digit(Plain, Before) :-
-    between(0, 30, More),
-    At is Before+More,
-    sub_string(Plain, At, 1, _, Sign),
-    char_type(Sign, digit),
-    !.
 
 /*  Arrays
 */
@@ -215,7 +186,7 @@ tree_shape(Tree, IsSure, Grade, Shape) :-
     ),
     findall(none-Value, member(_-Value, Tree), Values),
     (   rows_grade(Values, none, 4, Rows, Grade0)
-    ->  described(1, Grade0, Rows, [level('[', [], Tree)], _, Grade, Shape)
+    ->  described(none, 1, Grade0, Rows, [level('[', [], Tree)], _, Grade, Shape)
     ;   item_shape(Tree, '[', [], [], _, Least, Grade, Shape)
     ).
 
@@ -246,15 +217,15 @@ value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least
     append(Before, After, Facts),
     length(Rows, N),
     convlist(beside_key(Key, N), Facts, Beside),
-    findall(Option, member(Key-Option, Beside), Known),
-    findall(Key1-Given, ( member(Key1-Given, Beside), is_list(Given) ), Begun),
+    findall(Option, member([]-Option, Beside), Known),
+    findall(Own, ( member(Own, Beside), Own = [_|_]-_ ), Begun),
     (   Begun == []
-    ->  Own = Key-[]
-    ;   member(Own, Begun)
+    ->  More-Given = []-[]
+    ;   member(More-Given, Begun)
     ),
-    Own = OwnKey-OwnOptions,
-    atomic_list_concat(OwnKey, -, Id),
-    append(OwnOptions, Known, Options),
+    append(Key, More, Keys),
+    atomic_list_concat(Keys, -, Id),
+    append(Given, Known, Options),
     (   Name == regioes,
         var(Said)
     ->  S = 2
@@ -266,7 +237,7 @@ value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Grade, Shape) :
 value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Grade, Shape) :-
     ignore(( memberchk(Key, [colorGrid,colorRegions,queens_board]), Said = 1 )),
     (   rows_grade(Items, Key, Least, Rows, Grade0)
-    ->  described(Line, Grade0, Rows, Levels, Said, Grade, Shape)
+    ->  described(Key, Line, Grade0, Rows, Levels, Said, Grade, Shape)
     ;   item_shape(Items, Kind, [], Levels, Said, Least, Grade, Shape)
     ).
 value_shape(text(Line, Text), Key, Levels, Said, Least0, board, Shape) :-
@@ -282,7 +253,7 @@ value_shape(text(Line, Text), Key, Levels, Said, Least0, board, Shape) :-
     ),
     flat_rows(Labels, Least, Rows),
     !,
-    described(Line, board, Rows, Levels, Said, _, Shape).
+    described(Key, Line, board, Rows, Levels, Said, _, Shape).
 
 %   Facts with a key, such as regions(4-1, Rows): those with the same key, or one number more,
 %   have the solution, and what is given.
@@ -297,28 +268,25 @@ key_number(none-Number, Absolute) :-
     Absolute is abs(Number).
 
 beside_key(Key, N, Name-list(fact, _, Items), Found) :-
-    keyed_rows(Items, Key1, _, RowItems),
-    append(Key, More, Key1),
+    keyed_rows(Items, Keys, _, RowItems),
+    append(Key, More, Keys),
     convlist(row, RowItems, Rows),
-    append(Rows, Signs0),
-    sort(Signs0, Signs),
+    append(Rows, Signs),
     \+ ( member(Sign, Signs),
          integer(Sign)
        ),
-    (   More == []
-    ->  Known = [p,e]
-    ;   Known = [p,e,'_']
-    ),
     (   length(Rows, N),
         maplist(same_length(Rows), Rows),
-        subtract(Signs, Known, [])
+        subtract(Signs, [p,e], Open),
+        sort(Open, Opened),
+        memberchk(More-Opened, [[]-[],[_]-[],[_]-['_']])
     ->  signs_at(Rows, e, Stars),
         signs_at(Rows, p, Blanks),
         (   More == []
-        ->  Found = Key-solution(Stars)
-        ;   Found = Key1-[given_stars(Stars),given_blanks(Blanks)]
+        ->  Found = []-solution(Stars)
+        ;   Found = More-[given_stars(Stars),given_blanks(Blanks)]
         )
-    ;   Found = Key-fault(bad_key(Name, 'rows of e, p and _, as many as there are regions'))
+    ;   Found = []-fault(bad_key(Name, 'rows of e, p and _, as many as there are regions'))
     ).
 
 signs_at(Rows, Sign, Cells) :-
@@ -336,6 +304,10 @@ rows_grade(Items, Key, Least, Rows, Grade) :-
     ->  Grade = board
     ;   cells_rows(Items, Key, Least, Rows, Grade)
     ->  true
+    ;   Least == 1,
+        memberchk(Key, [regions,rows,colorGrid,colorRegions]),
+        maplist(row, Items, Rows)
+    ->  Grade = near
     ;   objects_rows(Items, Key, Least, Rows)
     ->  Grade = board
     ).
@@ -359,16 +331,27 @@ row(none-text(_, Text), Labels) :-
     Length > 1,
     line_labels(Text, Labels).
 
+%   The integer 1 and the text "1" are the same label, and a fraction is none.
+
+label(none-Label, Label) :-
+    integer(Label),
+    !.
 label(none-Value, Label) :-
     (   Value = text(_, Text)
-    ;   atomic(Value),
+    ->  true
+    ;   atom(Value),
         Text = Value
     ),
-    !,
     atom_length(Text, Length),
     between(1, 24, Length),
-    (   memberchk(Text, ['-1',null,'None',nil,undefined])
+    (   memberchk(Text, [null,'None',nil,undefined])
     ->  Label = -1
+    ;   atom_number(Text, Number)
+    ->  (   integer(Number)
+        ->  Label = Number
+        ;   integer(Number) =:= Number,
+            Label = Text
+        )
     ;   Label = Text
     ).
 
@@ -386,41 +369,42 @@ cells_rows(Items, Key, Least, Rows, Grade) :-
     ),
     !,
     keysort(Pairs0, Pairs),
-    findall(Number, ( member((R-C)-_, Pairs), member(Number, [R,C]) ), Numbers),
+    pairs_keys_values(Pairs, Cells, _),
+    pairs_keys_values(Cells, Rs, Cs),
+    append(Rs, Cs, Numbers),
     (   max_list(Numbers, Highest),
-        Highest =< N
-    ->  First = 1
-    ;   min_list(Numbers, Lowest),
-        First is min(max(Lowest, 1), 2)
+        Highest > N,
+        \+ memberchk(1, Numbers)
+    ->  First = 2
+    ;   First = 1
     ),
     Last is First+N-1,
-    (   nextto(Cell-_, Cell-_, Pairs)
+    numlist(First, Last, Indices),
+    (   nextto(Cell, Cell, Cells)
     ->  Grade = fault(twice(Cell))
-    ;   member(Cell-_, Pairs),
-        Cell = R-C,
-        \+ maplist(between(First, Last), [R,C])
-    ->  Grade = fault(off_board(Cell, N))
+    ;   member(R-C, Cells),
+        subtract([R,C], Indices, [_|_])
+    ->  Grade = fault(off_board(R-C, N))
     ;   list_to_assoc(Pairs, Labels),
-        findall(Row,
-                ( between(First, Last, R),
-                  findall(Label, ( between(First, Last, C), label_of(Labels, R-C, Label) ), Row)
-                ),
-                Rows),
+        maplist(row_at(Labels, Indices), Indices, Rows),
         Grade = board
     ),
     ignore(Rows = []).
+
+row_at(Labels, Columns, R, Row) :-
+    maplist(label_at(Labels, R), Columns, Row).
+
+label_at(Labels, R, C, Label) :-
+    (   get_assoc(R-C, Labels, Label0)
+    ->  Label = Label0
+    ;   Label = -1
+    ).
 
 cell_list(none-list(_, _, Items0), Cells) :-
     (   member(_-list(_, _, Items), [none-list(_, _, Items0)|Items0]),
         maplist(cell, Items, Cells),
         Cells = [_|_]
     ->  true
-    ).
-
-label_of(Labels, Cell, Label) :-
-    (   get_assoc(Cell, Labels, Label0)
-    ->  Label = Label0
-    ;   Label = -1
     ).
 
 %   Rows of objects with a region each.  One without it is in a box of a Sudoku.
@@ -493,49 +477,50 @@ grade(Rows, Least, Grade) :-
     ),
     !.
 
-%   Parts of regions that hang together.
+%   Parts of regions that hang together are variables, one each.
 
 pieces(1, _, 1) :-
     !.
 pieces(_, Rows, Count) :-
-    length(Rows, N),
-    findall(Wall, ( member(Row, Rows), nextto(A, B, Row), wall(A, B, Wall) ), Right),
-    findall(Wall,
-            ( nextto(Row, Below, Rows),
-              nth1(I, Row, A),
-              nth1(I, Below, B),
-              wall(A, B, Wall)
-            ),
-            Down),
-    enclosed(N, Right, Down, Numbered),
-    append(Rows, Labels),
-    append(Numbered, Numbers),
-    pairs_keys_values(Pairs0, Labels, Numbers),
-    sort(2, @<, Pairs0, Pairs),
-    aggregate_all(count, ( member(Label-_, Pairs), Label \== -1 ), Count).
+    maplist(maplist(piece), Rows, Pieces),
+    maplist(joined, Rows, Pieces),
+    transpose(Rows, Columns),
+    transpose(Pieces, Across),
+    maplist(joined, Columns, Across),
+    term_variables(Pieces, Variables),
+    length(Variables, Count).
 
-wall(A, B, Wall) :-
-    (   A == B
-    ->  Wall = 0
-    ;   Wall = 1
+piece(Label, Piece) :-
+    (   Label == -1
+    ->  Piece = hole
+    ;   true
     ).
+
+joined([Label,Next|Labels], [Piece,Other|Pieces]) :-
+    !,
+    (   Label == Next
+    ->  Piece = Other
+    ;   true
+    ),
+    joined([Next|Labels], [Other|Pieces]).
+joined(_, _).
 
 /*  What stands beside an array
 */
 
-described(Line, Grade0, Rows, [Level|Levels], Said, Grade,
+described(Key, Line, Grade0, Rows, [Level|Levels], Said, Grade,
           shape(Line, Id, board(S, Rows, Options))) :-
     length(Rows, N),
     findall(Option, ( N > 0, option_beside(Level, N, Option) ), Options0),
-    (   name_beside(Level, Id0)
+    (   name_beside(Level, Key, Id0)
     ->  Id = Id0
     ;   Id = none
     ),
-    (   nearby([Level|Levels], Key, Value),
+    (   nearby([Level|Levels], Counting, Value),
         value_number(Value, S0),
         S0 > 0,
-        key_has(Key, star),
-        \+ key_has(Key, start)
+        key_has(Counting, star),
+        \+ key_has(Counting, start)
     ->  S = S0
     ;   S = Said
     ),
@@ -570,16 +555,19 @@ following([Key-Value|Items], Kind, Key0, Value0) :-
         following(Items, Kind, Key0, Value0)
     ).
 
-name_beside(level(fact(_, Id), _, _), Id).
-name_beside(level('{', Before, After), Id) :-
-    member(Name, [ptitle,title,t,name,id]),
-    nearby([level('{', Before, After)], Key, Value),
-    downcase_atom(Key, Name),
+name_beside(level(fact(_, Id), _, _), _, Id).
+name_beside(level('{', Before, After), Key, Id) :-
+    (   memberchk(Key, [regions,rows])
+    ->  Names = [id,title,t,name]
+    ;   Names = [ptitle,title,t,name,id]
+    ),
+    member(Name, Names),
+    nearby([level('{', Before, After)], Naming, Value),
+    downcase_atom(Naming, Name),
     value_text(Value, Id),
     Id \== '',
     !.
-
-name_beside(level('{', Before, After), Id) :-
+name_beside(level('{', Before, After), _, Id) :-
     member(Fields, [Before,After]),
     member(_-list('[', _, Cages), Fields),
     member(_-list('{', _, Cage), Cages),
@@ -595,48 +583,63 @@ value_text(Value, Text) :-
     Value \== null,
     atom_string(Text, Value).
 
-option_beside(level(Kind, Before, After), N, fault(bad_key(Key, Expected))) :-
+%   The nearest of each kind
+
+option_beside(Level, N, Option) :-
+    member(Kind, [size,given_stars,given_blanks,where,rules,solution]),
+    once(( beside(Level, Key, Value),
+           known(Kind, Key, Value, N, Option)
+         )).
+
+%   Outside of braces, what MiniZinc says before, and a solution after.
+
+beside(level('{', Before, After), Key, Value) :-
+    !,
+    nearby([level('{', Before, After)], Key, Value).
+beside(level(Kind, Before, After), Key, Value) :-
     nearby([level(Kind, Before, After)], Key, Value),
+    (   Key == dim
+    ;   member(Key-Value, After),
+        is_solution(Key)
+    ).
+
+is_solution(Key) :-
+    member(Part, [sol,queens,answer]),
+    key_has(Key, Part),
+    !.
+
+known(size, Key, Value, N, fault(bad_key(Key, Expected))) :-
     downcase_atom(Key, Lower),
-    (   Kind == '{'
-    ;   Lower == dim
-    ),
     memberchk(Lower, [n,dim,size,gridsize,grid_size,rows,cols,columns,height,width]),
     value_number(Value, Number),
     Number =\= N,
-    format(atom(Expected), '~d, the number of rows', [N]),
-    !.
-option_beside(level('{', Before, After), _, Option) :-
-    nearby([level('{', Before, After)], Key, list(Bracket, Line, Items)),
-    Items = [_|_],
-    (   memberchk(Key-Bracket, [where-'[',rules-'{'])
-    ->  tree_value(list(Bracket, Line, Items), Value),
-        Option =.. [Key,Value]
-    ;   memberchk(Key, [given_stars,given_blanks])
-    ->  (   maplist(cell, Items, Cells)
-        ->  Option =.. [Key,Cells]
-        ;   Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
-        )
+    format(atom(Expected), '~d, the number of rows', [N]).
+known(where, where, Value, _, where(Plain)) :-
+    Value \== null,
+    tree_value(Value, Plain).
+known(rules, rules, list('{', Line, Items), _, rules(Plain)) :-
+    tree_value(list('{', Line, Items), Plain).
+known(Key, Key, Value, _, Option) :-
+    memberchk(Key, [given_stars,given_blanks]),
+    Value \== null,
+    (   Value = list(_, _, Items),
+        maplist(cell, Items, Cells)
+    ->  Option =.. [Key,Cells]
+    ;   Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
     ).
-option_beside(level(Kind, Before0, After), N, Option) :-
-    (   Kind == '{'
-    ->  Before = Before0
-    ;   Before = []
-    ),
-    nearby([level(Kind, Before, After)], Key, Value),
-    member(Part, [sol,queens,answer]),
-    key_has(Key, Part),
+known(solution, Key, Value, N, Option) :-
+    is_solution(Key),
     (   solution(Value, N, Cells)
     ->  Option = solution(Cells)
-    ;   Value = list(_, _, [_|_])
+    ;   memberchk(Key, [solution,solved_board]),
+        Value = list(_, _, [_|_])
     ->  Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
     ;   Key == solved,
         Value \= text(_, ''),
         Value \== null
     ->  format(atom(Expected), '~d*~d signs, 1 for a star and 0 for others', [N,N]),
         Option = fault(bad_key(Key, Expected))
-    ),
-    !.
+    ).
 
 %   tree_value(+Value, -Plain): Plain is what json_read_dict/2 makes of it.
 
@@ -659,12 +662,8 @@ tree_value(text(_, Text), Plain) :-
 tree_value(Value, Value).
 
 value_number(Value, Number) :-
-    label(none-Value, Label),
-    (   integer(Label)
-    ->  Number = Label
-    ;   catch(atom_number(Label, Number), _, fail),
-        integer(Number)
-    ).
+    label(none-Value, Number),
+    integer(Number).
 
 key_has(Key, Part) :-
     downcase_atom(Key, Lower),

@@ -229,7 +229,7 @@ def _of_picture_file(
 _SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "csv"}
 """The endings of file names that are always in one format."""
 
-_SIGNS = {"puzzlink": r"[?/]\w*/", "task": r"\A[\s0-9,*-]+\Z", "jsonl": r"[{\[]"}
+_SIGNS = {"task": r"\A[\s0-9,*-]+\Z", "jsonl": r"[{\[]"}
 """What a text has that may have been meant for a format."""
 
 

@@ -137,26 +137,22 @@ def _cells(text: str) -> list[Cell]:
 
 def _write_regions(position: Position) -> str:
     """Return a board and its solution, without which the star count is a comment."""
-    board = position.board
-    stars = set(position.solution or ())
-    lines = [f"{board.size}x{board.size}"]
-    if position.solution is None:
-        lines.insert(0, f"# stars: {board.stars}")
+    board, stars = position.board, set(position.solution or ())
+    is_solved = position.solution is not None
+    said = [] if is_solved else [f"# stars: {board.stars}"]
+    lines = [*said, f"{board.size}x{board.size}"]
     for region in range(board.size):
-        cells = board.cells_of(region)
-        found = sum(cell in stars for cell in cells)
-        if position.solution is not None and found != board.stars:
+        before: list[str] = []
+        after: list[str] = []
+        for r, c in board.cells_of(region):
+            found = before if (r, c) in stars else after
+            found.append(f"{r + 1},{c + 1}")
+        if is_solved and len(before) != board.stars:
             raise BoardError(
                 f"starb only has solutions of {board.stars} stars per region"
             )
-        lines.append(_written(cells, stars))
+        lines.append(" ".join([*before, "|", *after]))
     return "\n".join(lines)
-
-
-def _written(cells: tuple[Cell, ...], stars: set[Cell]) -> str:
-    before = [f"{r + 1},{c + 1}" for r, c in cells if (r, c) in stars]
-    after = [f"{r + 1},{c + 1}" for r, c in cells if (r, c) not in stars]
-    return " ".join([*before, "|", *after])
 
 
 STARB = Format(

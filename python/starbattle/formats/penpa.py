@@ -17,7 +17,6 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from starbattle.board.board import HOLE, Board, Cell
@@ -30,50 +29,32 @@ _SYMBOL = "star"
 _NO_STAR = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """Where cells are: N x N of them, and margins above, below, left and right."""
-
-    size: int
-    margins: tuple[int, int, int, int]
-
-    @property
-    def width(self) -> int:
-        return self.size + self.margins[2] + self.margins[3] + 4
-
-    @property
-    def layer(self) -> int:
-        """How many points there are of a kind."""
-        return self.width * (self.size + self.margins[0] + self.margins[1] + 4)
-
-    def index(self, cell: Cell, kind: int = 0) -> int:
-        row, column = cell
-        rows = row + 2 + self.margins[0]
-        return kind * self.layer + rows * self.width + column + 2 + self.margins[2]
+def _point(board: Board, cell: Cell, kind: int = 0) -> int:
+    """Return the number of a point, with a margin of one cell around the board."""
+    (row, column), width = cell, board.size + 6
+    return kind * width**2 + (row + 3) * width + column + 3
 
 
 def write(position: Position) -> str:
     """Return the URL of a board; stars and marks that it gives are the author's."""
-    board = position.board
-    grid = _Grid(board.size, (1, 1, 1, 1))
     deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    data = deflater.compress("\n".join(_parts(position, grid)).encode())
+    data = deflater.compress("\n".join(_parts(position)).encode())
     return _PREFIX + base64.b64encode(data + deflater.flush()).decode()
 
 
-def _parts(position: Position, grid: _Grid) -> list[str]:
+def _parts(position: Position) -> list[str]:
     board = position.board
     side = board.size + 2
     canvas = (side + 1) * _CELL_PIXELS
     middle = (side - 1) // 2 - 1  # of the grid: a corner, or a cell if sides are odd
-    center = grid.index((middle, middle), kind=(side + 1) % 2)
+    center = _point(board, (middle, middle), kind=(side + 1) % 2)
     header = (
         f"square,{side},{side},{_CELL_PIXELS},0,1,1,{canvas},{canvas},{center},{center}"
         ",0,0,0,0,Title: ,Author: ,,,OFF,false"
     )
-    count = {grid.index((-1, board.size // 2)): [str(board.stars), 1, "1"]}
-    edges = dict.fromkeys(_written_edges(board, grid), 2)
-    given = _written(grid, board.given_stars, board.given_blanks)
+    count = {_point(board, (-1, board.size // 2)): [str(board.stars), 1, "1"]}
+    edges = dict.fromkeys(_edges(board), 2)
+    given = _symbols(board, board.given_stars, board.given_blanks)
     stars = position.stars - {*board.given_stars}
     marks = position.marks - {*board.given_blanks}
     return [
@@ -81,20 +62,22 @@ def _parts(position: Position, grid: _Grid) -> list[str]:
         "[1,1,1,1]",
         _MODE,
         _drawn(zN=count, zE=edges, zY=given),
-        _drawn(zY=_written(grid, stars, marks)),
-        _cells(board, grid),
+        _drawn(zY=_symbols(board, stars, marks)),
+        _cells(board),
     ]
 
 
-def _written(
-    grid: _Grid, stars: Iterable[Cell], marks: Iterable[Cell]
+def _symbols(
+    board: Board, stars: Iterable[Cell], marks: Iterable[Cell]
 ) -> dict[int, list[Any]]:
     """Return the symbols of stars and marks, by the points of their cells."""
-    drawn = {grid.index(cell): [2, _SYMBOL, 1] for cell in sorted(stars)}
-    return drawn | {grid.index(cell): [_NO_STAR, _SYMBOL, 1] for cell in sorted(marks)}
+    drawn = {_point(board, cell): [2, _SYMBOL, 1] for cell in sorted(stars)}
+    return drawn | {
+        _point(board, cell): [_NO_STAR, _SYMBOL, 1] for cell in sorted(marks)
+    }
 
 
-def _written_edges(board: Board, grid: _Grid) -> Iterator[str]:
+def _edges(board: Board) -> Iterator[str]:
     rows = board.regions
     for r, row in enumerate(rows):
         for c, region in enumerate(row):
@@ -104,14 +87,14 @@ def _written_edges(board: Board, grid: _Grid) -> Iterator[str]:
             if r + 1 < board.size and rows[r + 1][c] != region:
                 starts.append((r, c - 1))
             for start in starts:
-                yield f"{grid.index(start, 1)},{grid.index((r, c), 1)}"
+                yield f"{_point(board, start, 1)},{_point(board, (r, c), 1)}"
 
 
-def _cells(board: Board, grid: _Grid) -> str:
+def _cells(board: Board) -> str:
     """Return the steps from cell to cell, holes left out."""
     rows = enumerate(board.regions)
     cells = [(r, c) for r, row in rows for c, k in enumerate(row) if k != HOLE]
-    indices = [grid.index(cell) for cell in cells]
+    indices = [_point(board, cell) for cell in cells]
     steps = [b - a for a, b in zip([0, *indices], indices, strict=False)]
     return json.dumps(steps, separators=(",", ":"))
 

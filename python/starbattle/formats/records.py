@@ -44,7 +44,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from starbattle.board.board import Cell
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import NOTHING, Format, RawBoard, State
@@ -152,18 +151,14 @@ def write(position: Position) -> str:
     record: dict[str, object] = {"id": board.id} if board.id else {}
     record |= {"stars": board.stars, "regions": board.regions}
     if position.stars:
-        record["given_stars"] = _listed(position.stars)
+        record["given_stars"] = sorted(position.stars)
     if position.marks:
-        record["given_blanks"] = _listed(position.marks)
+        record["given_blanks"] = sorted(position.marks)
     if not board.is_usual:
         record |= board.conditions()
     if position.solution is not None:
-        record["solution"] = _listed(position.solution)
+        record["solution"] = sorted(position.solution)
     return json.dumps(record)
-
-
-def _listed(cells: Iterable[Cell]) -> list[list[int]]:
-    return [list(cell) for cell in sorted(cells)]
 
 
 JSONL = Format(

@@ -43,11 +43,11 @@ Without a heading it is N lines of N labels:
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from typing import TypeVar
 
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board
 from starbattle.board.position import Position
 from starbattle.errors import BoardError, quoted
 from starbattle.formats.format import Format, RawBoard, State, cells_of
@@ -325,16 +325,13 @@ def write(position: Position) -> str:
     board = position.board
     solution = state = ""
     if position.solution is not None:
-        solution = _text(board.size, {_MARK: position.solution})
+        solution = "".join(drawn(board.size, {_MARK: position.solution}, _HOLE))
     if position.stars or position.marks:
-        state = _text(board.size, {_STAR: position.stars, _MARK: position.marks})
+        shown = {_STAR: position.stars, _MARK: position.marks}
+        state = "".join(drawn(board.size, shown, _HOLE))
     signs = {HOLE: _HOLE, **dict(enumerate(ALPHABET))}
     regions = "".join([signs[k] for row in board.regions for k in row])
     return table([(board.id, board.size, board.stars, regions, solution, state)])
-
-
-def _text(size: int, signs: Mapping[str, Iterable[Cell]]) -> str:
-    return "".join(drawn(size, signs, _HOLE))
 
 
 CSV = Format(
