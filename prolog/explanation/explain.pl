@@ -26,7 +26,9 @@
               [condition_option/2, must_be_conditions/3]).
 :- use_module('../errors', [check_options/2, must_be_goal/1]).
 :- use_module('../search/limits',
-              [call_measured/2, collect_items/2, limit_option/2, limited_job/3]).
+              [ call_measured/2, collect_items/2, limit_option/2, limited_job/3,
+                within_inferences/3
+              ]).
 :- use_module(constraints, [posed_solution/4]).
 :- use_module(position).
 :- use_module(rating, [rating/2]).
@@ -378,10 +380,9 @@ solutions_with(Posed, given(Stars0,Blanks0), Count) :-
 
 counted(Posed, Stars, Blanks, Count) :-
     Goal = posed_solution(Posed, Stars, Blanks, _),
-    call_with_inference_limit(findall(x, limit(2, Goal), Found), 10_000_000, Outcome),
-    (   Outcome == inference_limit_exceeded
-    ->  Count = none
-    ;   length(Found, Count)
+    (   within_inferences(10_000_000, findall(x, limit(2, Goal), Found), none)
+    ->  length(Found, Count)
+    ;   Count = none
     ).
 
 :- resolve_autoloads.

@@ -15,7 +15,7 @@
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [option_error/3]).
 :- use_module('../records').
-:- use_module('../search/limits', [limited_job/3]).
+:- use_module('../search/limits', [limited_job/3, within_inferences/3]).
 :- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
 :- use_module(explain, [must_be_explain_options/4, position_option/2]).
 :- use_module(grid).
@@ -199,8 +199,7 @@ ask(Posed, Question, Options, Result) :-
 %   one step may show the cell all the same.
 
 is_soon_known(Position, Truth) :-
-    call_with_inference_limit(truth(Position, Truth), 30_000_000, Outcome),
-    Outcome \== inference_limit_exceeded.
+    within_inferences(30_000_000, truth(Position, Truth), none).
 
 show_by(units, Step, asked(Status,Question,Truth), Position, Result) :-
     show(Status, Question, Truth, Position, Result),
@@ -251,9 +250,7 @@ proof_words(Status, Question, result(_,Units,Proof,_), Words) :-
 
 lead(Status, Question, Position, Most, Result) :-
     goal(Status, Question, Position, Goal),
-    call_with_inference_limit(leading_steps(Position, Goal, Steps),
-                              20_000_000, Outcome),
-    Outcome \== inference_limit_exceeded,
+    within_inferences(20_000_000, leading_steps(Position, Goal, Steps), none),
     steps_words(Steps, Count),
     Count < Most,
     !,

@@ -2,13 +2,15 @@
           [ limited_job/3,              % :Goal, +Options, -Limit
             limit_option/2,             % ?Name, ?Type
             interrupt/2,                % +Job, +Limit
+            within_inferences/3,        % +Inferences, :Goal, -Limit
             call_measured/2,            % :Goal, -Figures
             stack_bytes/1,              % -Bytes
             collect_items/2             % :Goal, -Items
           ]).
 
 :- use_module(library(option), [option/2, option/3]).
-:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
+:- use_module(library(time),
+              [alarm/4, install_alarm/1, install_alarm/2, remove_alarm/1, uninstall_alarm/1]).
 :- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Goals within limits
@@ -46,7 +48,7 @@ limited_job(Goal, Options, Limit) :-
     ;   flag(starbattle_limited, Number, Number+1),
         Id = unnamed(Number)
     ),
-    run_limited(interruptible(Id, Goal), Id, Options, Limit).
+    run_limited(Goal, Id, Options, Limit).
 
 :- meta_predicate
     run_limited(0, +, +, -).
@@ -60,14 +62,18 @@ run_limited(Goal, Id, Options, Limit) :-
     ->  true
     ;   must_take_signals
     ),
-    catch(within_memory(Bytes, Id,
-                        within_time(Seconds, Id,
-                                    within_cpu(CPU, Id,
-                                               within_inferences(
-                                                   Inferences, Goal,
-                                                   Limit)))),
-          Error,
-          limit_error(Error, Id, Limit)).
+    (   catch(interruptible(Id,
+                            within_memory(Bytes, Id,
+                                          within_clock(Seconds, time, Id,
+                                                       within_clock(CPU, cpu, Id,
+                                                                    within_inferences(
+                                                                        Inferences, Goal,
+                                                                        Limit))))),
+              Error,
+              limit_error(Error, Id, Limit))
+    ->  true
+    ;   Limit = none
+    ).
 
 %   Alarms are signals.  SWI-Prolog keeps them back in directives, in goals of
 %   initialization/1 and in cleanup handlers, where a limit would never end a search.
@@ -111,7 +117,7 @@ interrupt(Job, Limit) :-
     interruptible(+, 0).
 
 interruptible(Job, Goal) :-
-    setup_call_cleanup(
+    cleaned(
         asserta(running(Job)),
         (   interrupted(Job, Limit)
         ->  throw(starbattle_limit(Job, Limit))
@@ -121,19 +127,18 @@ interruptible(Job, Goal) :-
 
 :- meta_predicate
     within_memory(+, +, 0),
-    within_time(+, +, 0),
-    within_cpu(+, +, 0),
-    within_inferences(+, 0, -).
+    within_clock(+, +, +, 0),
+    within_inferences(+, 0, -),
+    cleaned(0, 0, 0).
 
 within_memory(none, _, Goal) :-
     !,
     call(Goal).
 within_memory(Bytes, Id, Goal) :-
     current_prolog_flag(stack_limit, Before),
-    setup_call_cleanup(
-        set_stack_limit(Bytes, Id),
-        Goal,
-        set_prolog_flag(stack_limit, Before)).
+    cleaned(set_stack_limit(Bytes, Id),
+            Goal,
+            set_prolog_flag(stack_limit, Before)).
 
 %   The stacks may already hold more than Bytes.
 
@@ -142,83 +147,87 @@ set_stack_limit(Bytes, Id) :-
           error(permission_error(limit, stacks, _), _),
           throw(starbattle_limit(Id, memory))).
 
-%   On a busy machine the alarm may ring long after the deadline.
-
-within_time(none, _, Goal) :-
-    !,
-    call(Goal).
-within_time(Seconds, Id, Goal) :-
-    get_time(Now),
-    Deadline is Now+Seconds,
-    Wait is max(Seconds, 0.001),
-    setup_call_cleanup(
-        alarm(Wait, starbattle_limits:throw(starbattle_limit(Id, time)), Alarm,
-              [install(false)]),
-        (   install_alarm(Alarm),
-            get_time(Begin),
-            Begin < Deadline
-        ->  call(Goal)
-        ;   throw(starbattle_limit(Id, time))
-        ),
-        remove_alarm(Alarm)).
-
 %   An alarm rings after wall time, of which no more passes than that of one
-%   thread's processor time.  If some is left then, the next alarm rings after
-%   that.
+%   thread's processor time.  If some is left then, it rings again after that.  On a busy
+%   machine it may ring long after the deadline.
 
 :- thread_local
-    cpu_alarm/2.                        % Id, Alarm
+    set_alarm/3.                        % Id, Limit, Alarm
 
-within_cpu(none, _, Goal) :-
+within_clock(none, _, _, Goal) :-
     !,
     call(Goal).
-within_cpu(Seconds, Id, Goal) :-
-    statistics(cputime, Now),
+within_clock(Seconds, Limit, Id, Goal) :-
+    clock(Limit, Now),
     End is Now+Seconds,
-    setup_call_cleanup(
-        set_cpu_alarm(End, Seconds, Id),
-        Goal,
-        clear_cpu_alarm(Id)).
+    alarm_wait(Seconds, Wait),
+    cleaned(alarm(Wait, starbattle_limits:ring(Limit, End, Id), Alarm, [install(false)]),
+            (   asserta(set_alarm(Id, Limit, Alarm)),
+                install_alarm(Alarm),
+                clock(Limit, Begin),
+                Begin < End
+            ->  call(Goal)
+            ;   throw(starbattle_limit(Id, Limit))
+            ),
+            (   retractall(set_alarm(Id, Limit, _)),
+                remove_alarm(Alarm)     % at the end, as nothing may remove it twice
+            )).
 
-set_cpu_alarm(End, Left, Id) :-
-    Left > 0,
-    !,
-    Wait is max(Left, 0.001),
-    alarm(Wait, starbattle_limits:check_cpu(End, Id), Alarm, [install(false)]),
-    asserta(cpu_alarm(Id, Alarm)),
-    install_alarm(Alarm).
-set_cpu_alarm(_, _, Id) :-
-    throw(starbattle_limit(Id, cpu)).
+clock(time, Now) :-
+    get_time(Now).
+clock(cpu, Now) :-
+    statistics(cputime, Now).
 
-clear_cpu_alarm(Id) :-
-    (   retract(cpu_alarm(Id, Alarm))
-    ->  remove_alarm(Alarm)
-    ;   true
+alarm_wait(Seconds, Wait) :-
+    Wait is max(Seconds, 0.001).
+
+ring(Limit, End, Id) :-
+    clock(Limit, Now),
+    Left is End-Now,
+    (   Left > 0
+    ->  set_alarm(Id, Limit, Alarm),
+        alarm_wait(Left, Wait),
+        uninstall_alarm(Alarm),
+        install_alarm(Alarm, Wait)
+    ;   throw(starbattle_limit(Id, Limit))
     ).
 
-%   An alarm that rings after it was cleared does nothing.
-
-check_cpu(End, Id) :-
-    (   cpu_alarm(Id, _)
-    ->  clear_cpu_alarm(Id),
-        statistics(cputime, Now),
-        Left is End-Now,
-        set_cpu_alarm(End, Left, Id)
-    ;   true
-    ).
+%!  within_inferences(+Inferences, :Goal, -Limit) is semidet.
+%
+%   Run Goal once, within so many inferences, or `none` for any number.  Limit is
+%   `inferences` if that was not enough, else `none`.
+%
+%   call_with_inference_limit/3 by itself is not enough.  A signal may strike after Goal and
+%   before the limit is off: an exception of it leaves the limit on, which then ends what comes
+%   later; and where the signal goes over the limit, nothing catches that.  A limit around it,
+%   which no goal reaches, puts back what was before, and catches.
 
 within_inferences(none, Goal, none) :-
     !,
-    ignore(Goal).
+    once(Goal).
 within_inferences(Inferences, Goal, Limit) :-
-    % Beside alarms it has been seen, rarely, as an exception that the library lets through.
-    catch(call_with_inference_limit(ignore(Goal), Inferences, Result),
-          inference_limit_exceeded,
-          Result = inference_limit_exceeded),
-    (   Result == inference_limit_exceeded
-    ->  Limit = inferences
-    ;   Limit = none
+    call_with_inference_limit(
+        call_with_inference_limit(once(Goal), Inferences, Outcome),
+        0x1000_0000_0000_0000,
+        _),
+    (   Outcome == !
+    ->  Limit = none
+    ;   Limit = inferences
     ).
+
+%   cleaned(:Setup, :Goal, :Cleanup): as setup_call_cleanup/3, but an inference limit of a
+%   caller that strikes in Cleanup does not end it.
+
+cleaned(Setup, Goal, Cleanup) :-
+    setup_call_cleanup(Setup, Goal,
+                       catch(Cleanup, inference_limit_exceeded, clean_again(Cleanup))).
+
+:- meta_predicate
+    clean_again(0).
+
+clean_again(Cleanup) :-
+    call(Cleanup),
+    throw(inference_limit_exceeded).
 
 limit_error(starbattle_limit(Id, Limit), Id, Limit) :- !.
 limit_error(error(resource_error(_), _), _, memory) :- !.

@@ -3,6 +3,7 @@
 :- use_module(library(time), [current_alarm/4]).
 :- use_module(boards).
 :- use_module('../../prolog/starbattle').
+:- use_module('../../prolog/search/limits').
 :- use_module('../../prolog/search/trace', [trace_search/4]).
 
 :- begin_tests(solver).
@@ -25,21 +26,19 @@ counted(Board, Options, Report) :-
     Report = report(Status, Limit, Count, Figures).
 
 test(a_wait_takes_no_cpu_time, true(Limit == none)) :-
-    starbattle_limits:limited_job(sleep(0.6), [cpu_limit(0.3)], Limit).
+    limited_job(sleep(0.6), [cpu_limit(0.3)], Limit).
 test(cpu_limit_is_over_before_it_begins, true(Limit == cpu)) :-
-    starbattle_limits:limited_job(throw(ran), [cpu_limit(-1)], Limit).
-test(no_alarm_is_left, true(After == Before)) :-
-    findall(Id, current_alarm(_, _, Id, _), Before),
-    starbattle_limits:limited_job(true, [cpu_limit(100)], none),
-    findall(Id, current_alarm(_, _, Id, _), After).
-
+    limited_job(throw(ran), [cpu_limit(-1)], Limit).
 %   Limited goals inside others: a limit ends the goal that it was set for.
 
 limited_inside(Goal, Options, Limit) :-
-    starbattle_limits:limited_job(( starbattle_limits:limited_job(Goal, [], _),
-                                    throw(went_on)
-                                  ),
-                                  Options, Limit).
+    limited_inside(Goal, [], Options, Limit).
+
+limited_inside(Goal, Inside, Options, Limit) :-
+    limited_job(( limited_job(Goal, Inside, _),
+                  throw(went_on)
+                ),
+                Options, Limit).
 
 test(limits_pass_through_goals_inside,
      [ forall(member(Option-Limit,
@@ -49,13 +48,50 @@ test(limits_pass_through_goals_inside,
      ]) :-
     limited_inside(( repeat, fail ), [Option], Found).
 test(a_job_ends_while_a_goal_inside_runs, true(Limit == stop)) :-
-    limited_inside(starbattle_limits:interrupt(outer, stop), [job(outer)], Limit).
+    limited_inside(interrupt(outer, stop), [job(outer)], Limit).
 test(a_job_ends_after_a_goal_inside_it, true(Limit == stop)) :-
-    starbattle_limits:limited_job(( starbattle_limits:limited_job(true, [job(inner)], none),
-                                    starbattle_limits:interrupt(outer, stop),
-                                    throw(went_on)
-                                  ),
-                                  [job(outer)], Limit).
+    limited_job(( limited_job(true, [job(inner)], none),
+                  interrupt(outer, stop),
+                  throw(went_on)
+                ),
+                [job(outer)], Limit).
+
+%   A limit of inferences may strike at each step of what it limits, and a signal before it
+%   is off.
+
+test(nothing_is_left_of_a_goal_inside, true(After == Before)) :-
+    what_is_left(Before),
+    forall(between(1, 250, Most),
+           catch(limited_inside(countdown(30),
+                                [ timeout(99), cpu_limit(99), memory_limit(99_000_000),
+                                  inference_limit(20)
+                                ],
+                                [inference_limit(Most)], _),
+                 went_on, true)),
+    what_is_left(After).
+
+what_is_left(Alarms-Jobs-Bytes) :-
+    findall(Alarm, current_alarm(_, _, Alarm, _), Alarms),
+    findall(Job, starbattle_limits:running(Job), Jobs),
+    current_prolog_flag(stack_limit, Bytes).
+
+test(a_signal_after_a_goal_leaves_no_limit, forall(member(Last, [true,throw(struck)]))) :-
+    forall(between(1, 150, Most),
+           ( catch(within_inferences(Most, signaled(Last), _), struck, true),
+             countdown(100)
+           )).
+
+signaled(Last) :-
+    countdown(20),
+    thread_self(Me),
+    thread_signal(Me, ( countdown(9), Last )).
+
+countdown(N) :-
+    (   N =:= 0
+    ->  true
+    ;   N1 is N-1,
+        countdown(N1)
+    ).
 
 test(error_of_the_caller, throws(mine)) :-
     stripes(8, 1, Board),

@@ -7,6 +7,7 @@
           ]).
 :- use_module('../../bits', [each_bit/4]).
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
+:- use_module('../../search/limits', [within_inferences/3]).
 :- use_module('../grid').
 
 /** <module> Room: how many stars some cells have room for, and what a star would leave
@@ -75,8 +76,7 @@ room_up_to(Count, X, Grid, Capacity) :-
 %   True as well if it takes more than 100,000 inferences to see that there is none.
 
 is_room(X, Count, Grid) :-
-    call_with_inference_limit(room(X, Count, Grid), 100_000, _),
-    !.
+    within_inferences(100_000, room(X, Count, Grid), _).
 
 room(X, Count, Grid) :-
     (   Count =< 0

@@ -10,6 +10,7 @@
             has_trials/1                % +Position
           ]).
 :- use_module(library(option), [option/2, option/3]).
+:- use_module('../../search/limits', [within_inferences/3]).
 :- use_module('../position').
 
 /** <module> How far to look for sets of units
@@ -79,8 +80,7 @@ afford(Position, Goal, Outcome) :-
     (   Left = left(Effort)
     ->  statistics(inferences, Before),
         (   Effort > 0,
-            call_with_inference_limit(Goal, Effort, Result),
-            Result \== inference_limit_exceeded
+            within_inferences(Effort, Goal, none)
         ->  statistics(inferences, After),
             Rest is max(0, Effort - (After-Before)),
             Outcome = done

@@ -1,6 +1,8 @@
 :- module(time,
           [ alarm/4,                    % +Seconds, :Goal, -Alarm, +Options
             install_alarm/1,            % +Alarm
+            install_alarm/2,            % +Alarm, +Seconds
+            uninstall_alarm/1,          % +Alarm
             remove_alarm/1,             % +Alarm
             call_with_time_limit/2      % +Seconds, :Goal
           ]).
@@ -18,6 +20,8 @@ solutions several times.  The page ends a worker that takes too long.
 
 %!  alarm(+Seconds, :Goal, -Alarm, +Options) is det.
 %!  install_alarm(+Alarm) is det.
+%!  install_alarm(+Alarm, +Seconds) is det.
+%!  uninstall_alarm(+Alarm) is det.
 %!  remove_alarm(+Alarm) is det.
 %
 %   An alarm that never rings.
@@ -25,6 +29,10 @@ solutions several times.  The page ends a worker that takes too long.
 alarm(_, _, silent, _).
 
 install_alarm(silent).
+
+install_alarm(silent, _).
+
+uninstall_alarm(silent).
 
 remove_alarm(silent).
 
