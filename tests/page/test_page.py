@@ -15,7 +15,7 @@ from starbattle.page.site import POLICY
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 PANELS = ("boards", "explain", "help", "lessons", "solve", "query")
-PARTS = ("levels", "archive", "begun", "made", "pasted", "elsewhere")
+PARTS = ("levels", "begun", "made", "pasted", "elsewhere")
 RIGHT, DOWN, SPACE, DELETE = "\ue014", "\ue015", "\ue00d", "\ue017"
 LEFT, END = "\ue012", "\ue010"
 TEN = (
@@ -81,15 +81,22 @@ def test_a_hint_in_three_presses(shown: Shown) -> None:
     lines = "[...document.querySelectorAll('#board .name')].map((n) => n.textContent)"
     shown.open(TEN)
     assert shown.run(f"return {names}") == []
+    assert shown.text("#hint") == "Hint"
     place, technique = shown.hint(), shown.hint()
+    assert shown.text("#hint") == "More"
     assert place.startswith("Look at ") and "(level " in technique
     ((_, name),) = re.findall(r"(row|column|region) (\w+)", place)[:1]
     assert name in shown.run(f"return {names}")
     assert shown.hint().startswith(technique.partition(" (")[0] + ": ")
     assert shown.run(f"return {lines}") == 2 * [str(k) for k in range(1, 11)]
-    assert shown.hint().startswith("Look ")  # the fourth does it, and goes on
-    assert shown.where("mark") or shown.where("star")
-    shown.put(0)
+    assert shown.text("#hint") == "Do it"
+    done = shown.hint()
+    assert done.startswith("Done: ")
+    put = shown.where("mark") + shown.where("star")
+    assert re.findall(r"r(\d+)c(\d+)", done) == [
+        (str(cell // 10 + 1), str(cell % 10 + 1)) for cell in put
+    ]
+    assert shown.text("#hint") == "Hint"
     assert set(shown.run(f"return {lines}")) == {""}
 
 
@@ -124,12 +131,18 @@ def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
     shown.press(LEFT)
     assert shown.kinds() != last
     assert shown.run("return document.querySelector('#board .unit') !== null")
-    shown.put(5)  # back to the game, which it does not change
-    assert shown.kinds() == before
-    shown.find("[aria-label='Last step']").click()
-    assert shown.kinds() == last
-    shown.tool("boards")
-    assert shown.kinds() == before
+    for leave in (
+        lambda: shown.put(5),
+        lambda: shown.press("x"),
+        lambda: shown.click("#panel-explain", "To the game"),
+        lambda: shown.tool("boards"),
+    ):  # to the game, which that does not change
+        shown.find("[aria-label='Last step']").click()
+        shown.run("document.querySelector('#board [tabindex=\"0\"]').focus()")
+        assert shown.kinds() == last
+        leave()
+        assert shown.kinds() == before
+        assert shown.message().startswith("This is your game again")
 
 
 def test_board_and_reason_are_in_sight_together(shown: Shown) -> None:

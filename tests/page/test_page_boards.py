@@ -42,7 +42,7 @@ def test_the_board_of_a_day_is_everybodys(
     shown.open()
     shown.tool("boards")
     date = shown.run("return new Date().toLocaleDateString('sv')")
-    shown.find(f".today [data-daily='{name}']").click()
+    shown.find(f".daily [data-daily='{name}']").click()
     shown.until(f"{TITLE}.includes('daily {date} {name}')")
     seed = int(date.replace("-", ""))
     made = next(iter(make(size, stars, seed=seed, difficulty=difficulty)))
@@ -52,7 +52,8 @@ def test_the_board_of_a_day_is_everybodys(
 
 def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -> None:
     shown.open()
-    part = shown.part("archive")
+    shown.tool("boards")
+    part = ".daily"
     today = shown.run("return new Date().toLocaleDateString('sv')")
     field = shown.find(f"{part} [type=date]")
     limits = [field.get_attribute(name) for name in ("min", "max")]
@@ -70,12 +71,12 @@ def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -
 def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None:
     shown.open()
     shown.tool("boards")
-    shown.find(".today [data-daily='small']").click()
+    shown.find(".daily [data-daily='small']").click()
     shown.until(f"{TITLE}.includes('daily')")
     play(shown)
     shown.until(f"{ENDING_OPEN} && {NEXT}")
-    assert "✓" in shown.text(".today [data-daily='small']")
-    assert "1 day in a row" in shown.text(".today")
+    assert "✓" in shown.text(".daily [data-daily='small']")
+    assert "1 day in a row" in shown.text(".daily")
     shown.find("#next-board").click()
     shown.until(f"{TITLE}.includes('middle')")
 

@@ -73,6 +73,32 @@ def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
     assert shown.where("star") == [3]
 
 
+def test_the_clock_stands_while_nobody_is_at_the_game(shown: Shown) -> None:
+    tick = "setInterval = (tick) => { window.tick = tick }"
+    added = "Page.addScriptToEvaluateOnNewDocument"
+    script = shown.driver.execute_cdp_cmd(added, {"source": tick})
+    removed = "Page.removeScriptToEvaluateOnNewDocument"
+    try:
+        shown.open(UNIQUE)
+    finally:
+        shown.driver.execute_cdp_cmd(removed, script)
+    times = []
+    for deed in (
+        lambda: shown.put(1),
+        lambda: shown.part("pasted"),
+        lambda: shown.find("#part-pasted textarea").click(),
+        lambda: shown.put(3),
+        shown.explain,
+        lambda: shown.click("#panel-explain", "To the game"),
+        lambda: shown.find("#options").click(),
+        lambda: shown.click("#choosing", "Close"),
+    ):
+        deed()
+        shown.run("tick()")
+        times.append(int(shown.run(f"return {CLOCK}")[-1]))
+    assert times == [1, 2, 2, 3, 3, 4, 4, 5]
+
+
 def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
     shown.open()
     first = shown.driver.current_window_handle

@@ -46,7 +46,7 @@ def test_the_page_looks_as_it_did(
     shown.cell(14).click()
     shown.cell(14).click()
     shown.run(
-        "document.querySelector('.today .dim').style.visibility = 'hidden';"
+        "document.querySelector('.daily input').style.visibility = 'hidden';"
         "document.getElementById('clock').style.visibility = 'hidden';"
         "document.activeElement.blur(); scrollTo(0, 0)"
     )

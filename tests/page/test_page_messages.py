@@ -1,6 +1,7 @@
 """Words stand where the deed was, on the screen, for as long as they hold."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ def late_search(shown: Shown, folder: Path) -> str:
 @pytest.mark.parametrize(
     ("deed", "board", "said"),
     [
-        (wrong_text, UNIQUE, "This is no board that the page can read: "),
+        (wrong_text, UNIQUE, "No board is found in this text. Paste a link"),
         (wrong_file, UNIQUE, "board.pdf is no text"),
         (copied_link, UNIQUE, "Link copied."),
         (
@@ -156,6 +157,32 @@ def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> 
     assert not shown.run("return document.querySelector('#deeds button')")
 
 
+@pytest.mark.parametrize(
+    ("stars", "marks", "named"),
+    [([0], [], [0]), ([0, 13], [], [0, 13]), ([1], [7, 8], [7, 8]), ([0], [7], [0, 7])],
+)
+def test_check_names_what_it_lights_and_no_mark_that_came_with_a_star(
+    shown: Shown, stars: list[int], marks: list[int], named: list[int]
+) -> None:
+    shown.open(UNIQUE)
+    shown.choose_option("around")
+    shown.choose_option("fills")
+    shown.put(*stars)
+    shown.put(*(2 * marks))
+    shown.find("#check").click()
+    shown.until(f"{IDLE} && {MESSAGE}")
+    said = re.findall(r"r(\d)c(\d)", shown.message())
+    assert [4 * int(row) + int(column) - 5 for row, column in said] == named
+    lit = "[...document.querySelectorAll('#board .looked')]"
+    assert shown.run(f"return {lit}.map((one) => +one.dataset.at)") == named
+
+
+def test_what_explains_is_in_sight(shown: Shown) -> None:
+    shown.open()
+    shown.tool("explain")
+    all_in_sight(shown, "#board", "#panel-explain .before button")
+
+
 def longest_hint(names: list[str]) -> tuple[Board, dict[str, Any]]:
     """Return the board with the longest reason, and what is known before it."""
     found = [
@@ -191,7 +218,7 @@ def test_the_longest_hint_of_many_boards_pushes_nothing_off(
     for _ in range(3):
         shown.hint()
     assert len(shown.message()) > 100
-    all_in_sight(shown, "#board", "#game", "#message", "#deeds button")
+    all_in_sight(shown, "#board", "#message", "#hint")
 
 
 def test_what_stars_rule_out_is_marked_with_one_press(shown: Shown) -> None:
@@ -221,6 +248,8 @@ def test_marks_that_come_by_themselves_are_offered_once(
     shown.put(3, 3)
     shown.until(NOTE)
     all_in_sight(shown, "#board", "#note", "#game")
+    shown.hint()
+    assert not shown.run(f"return {NOTE}")  # as long as the hint stands
     shown.find("[data-cell='12']").click()
     shown.click("#note", answer)
     marks = {3, 6, 7, 8, 11, 13, 16, 17, 18, 2, 22, 10, 14} if answer == "Yes" else {3}

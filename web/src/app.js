@@ -14,14 +14,13 @@ import {
   words
 } from "./board/board.js";
 import { isUsual, sentences } from "./board/rules.js";
-import { Grader, Lane } from "./engine/engine.js";
+import { Engine, Lane } from "./engine/engine.js";
 import { options } from "./play/controls.js";
 import { Clock, Game } from "./play/game.js";
 import { keep, saveGame, saveKey, savedGame } from "./play/kept.js";
-import { $, element, tell } from "./view/dom.js";
+import { $, element, page, tell } from "./view/dom.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./engine/engine.js").Engine} Engine */
 /** @typedef {import("./engine/engine.js").Spares} Spares */
 /** @typedef {import("../../python/starbattle/render/pages/boardview.js").Pointed} Pointed */
 /**
@@ -33,7 +32,8 @@ import { $, element, tell } from "./view/dom.js";
  */
 
 const KEEP_MS = 300;
-const SECONDS = 60;
+const SECONDS = 60,
+  GRADING_SECONDS = 30;
 /** @type {Record<string, string>} */
 const COUNTED = {
   unique: "one solution",
@@ -47,12 +47,16 @@ export class App extends EventTarget {
     super();
     this.spares = spares;
     this.view = new BoardView($("board"));
-    this.clock = new Clock((text) => ($("clock").textContent = text));
+    this.clock = new Clock(
+      (text) => ($("clock").textContent = text),
+      () => this.isPlayed
+    );
     /** For the board: its solutions, hints, checks. */
     this.lane = new Lane(spares, $("work"), $("stop"), "message", engine);
     /** For the tools beside it, which may take long. */
     this.tools = new Lane(spares, $("tool-work"), $("tool-stop"), "tool-message");
-    this.grader = new Grader(spares);
+    /** What finds out how hard the board is while somebody plays it: it is there for nothing else. @type {Engine | null} */
+    this.grader = null;
     this.status = ""; // how many solutions there are, once that is known
     this.keeping = 0; // the timer after which the game is kept
     this.keptSeconds = 0;
@@ -60,14 +64,11 @@ export class App extends EventTarget {
     this.difficulty = ""; // once that is known
     /** @type {{words: string, open: () => void} | null} the board that comes after this one */
     this.next = null;
-    /** @type {Promise<any> | null} */
-    this.known = null;
     this.lesson = ""; // the address of the lesson that is shown
     this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
     this.program = {};
     this.on("place", (place) => this.leave(place));
-    this.isGame = true; // not when the board shows a step of an explanation
     /** @type {Game} */
     this.game = /** @type {any} */ (null);
   }
@@ -77,10 +78,15 @@ export class App extends EventTarget {
     return this.game.board;
   }
 
-  /** The models and strategies. @returns {Promise<any>} */
-  get info() {
-    this.known ??= this.lane.reply({ op: "info" });
-    return this.known;
+  /** Whether the board shows the game, not a step of an explanation or a solution. */
+  get isGame() {
+    return page.shows === undefined;
+  }
+
+  /** Whether somebody is at the game: it is in sight, and nothing beside it is used. */
+  get isPlayed() {
+    const isBusy = document.querySelector("#side:focus-within, dialog[open]");
+    return !document.hidden && this.isGame && !isBusy;
   }
 
   /** @param {string} name of an event for the parts of the page @param {unknown} [detail] */
@@ -135,7 +141,7 @@ export class App extends EventTarget {
   /** Say how hard the board is, or that it has not one solution. @param {string} difficulty once it is known */
   async judge(difficulty) {
     const { board } = this;
-    this.grader.stop();
+    this.grader?.stop();
     $("verdict").textContent = "";
     const asked = { solutions: 2, counters: false };
     const reply = await this.lane.ask(this.solving(asked), "Solving");
@@ -169,7 +175,11 @@ export class App extends EventTarget {
 
   /** Replace the verdict by the difficulty, which takes longer. @param {Board} board */
   async grade(board) {
-    const difficulty = await this.grader.difficulty(request(board));
+    const engine = (this.grader = new Engine(this.spares.parts)),
+      asked = { op: "explain", ...request(board), timeout: GRADING_SECONDS };
+    const reply = await engine.ready.then(() => engine.ask(asked, {})).catch(() => null); // it is stopped, or fails as the board's own engine says
+    engine.stop();
+    const { difficulty } = reply?.report ?? {};
     if (!difficulty || board !== this.board) return;
     this.difficulty = difficulty;
     $("verdict").textContent = difficulty;
@@ -185,7 +195,7 @@ export class App extends EventTarget {
 
   draw() {
     const { game } = this;
-    this.isGame = true;
+    delete page.shows;
     this.view.root.classList.toggle("won", game.isSolved);
     this.view.update(game.cells, {
       wrong: options().conflicts ? game.conflicts() : new Set(),
@@ -201,7 +211,7 @@ export class App extends EventTarget {
   /** Show other cells than those of the game, and point something out. @param {Uint8Array} cells @param {Pointed | null} pointed */
   showCells(cells, pointed) {
     tell("");
-    this.isGame = false;
+    page.shows = "other";
     this.view.update(cells, counted(new Game(this.board, cells)));
     this.point(pointed);
   }
@@ -219,17 +229,18 @@ export class App extends EventTarget {
       });
   }
 
-  /** Show the game again, if something else is shown. @returns {boolean} whether it was */
+  /** Show the game again, if something else is shown, and say so. @returns {boolean} whether it was */
   showGame() {
-    const isOther = this.game && !this.isGame;
-    if (isOther) this.draw();
+    const isOther = !this.isGame;
+    if (isOther) this.refresh();
+    if (isOther) tell("This is your game again: play on.");
     return isOther;
   }
 
   /** Draw all of it anew, after an option has changed. */
   redraw() {
     this.drawBoard();
-    this.draw();
+    this.refresh();
   }
 
   drawBoard() {
@@ -245,6 +256,7 @@ export class App extends EventTarget {
   /** After a move of the player. */
   moved() {
     this.clock.runs = true;
+    this.say("moved");
     if (options().fills) this.game.markFinished();
     this.refresh();
     if (this.game.isSolved) this.solved();

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BoardError, MARK, STAR, fragment, linked, title } from "../src/board/board.js";
+import { BoardError, MARK, STAR, fragment, linked } from "../src/board/board.js";
 import { allSentences, around, needs, units, withConditions } from "../src/board/rules.js";
 import { Game } from "../src/play/game.js";
 import { boardKey, kindOf } from "../src/play/kept.js";
-import { board24, drawn } from "./helper.js";
+import { drawn } from "./helper.js";
 
 /** @typedef {import("../src/board/board.js").Board} Board */
 
@@ -40,13 +40,6 @@ test("damaged and huge links are refused", () => {
   ])
     assert.throws(() => linked(`#board=${hash}`), BoardError, hash.slice(0, 60));
   assert.equal(linked("#3").board, null);
-});
-
-test("a title begins with the size and the stars, and has no seed", () => {
-  const titles = ["24", "", "5x5-1-3805166333984278"].map((id) =>
-    title({ ...board24(), id, size: 5, stars: 1 })
-  );
-  assert.deepEqual(titles, ["5x5, 1 star · 24", "5x5, 1 star", "5x5, 1 star"]);
 });
 
 /** @type {[object, number, number[]][]} */

@@ -11,16 +11,6 @@ function kept(game) {
   return next;
 }
 
-test("undo and redo have no limit", () => {
-  const game = new Game(board24());
-  for (let k = 0; k < 5000; k++) game.cycle(k % 100, false, false);
-  const last = [...game.cells];
-  while (game.undo());
-  assert.ok(game.cells.every((kind) => kind === OPEN));
-  while (game.redo());
-  assert.deepEqual([...game.cells], last);
-});
-
 test("marks that came with a star go with it, but those of others stay", () => {
   const game = new Game(board24()),
     marks = [1, 3, 11, 12, 13, 22];
@@ -80,9 +70,9 @@ test("undoing more than was tried ends a trial", () => {
 });
 
 test("damaged changes are left out", () => {
-  for (const done of [7, [[]], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [["a", 0, 1]]]) {
+  for (const change of [7, [], [7], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [["a", 0, 1]]]) {
     const game = new Game(board24());
-    game.resume({ done: [[1, 0, 1], ...[done].flat()], undone: [] });
+    game.resume({ done: [[[1, 0, 1]], change], undone: [] });
     assert.equal(game.done.length, 0);
   }
 });

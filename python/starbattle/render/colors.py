@@ -111,18 +111,17 @@ class Style:
 INK, INK_ON_DARK = "#1d2126", "#eceef1"
 PAPER, DARK_PAPER = "#ffffff", "#16181d"
 
-# Ten colors each. Any two differ by more than 11 in CIE L*a*b*, for usual and for
-# color-blind eyes. The dark ones were searched for in OKLCH: they are no more saturated
-# (chroma by lightness) than the light ones, lie within as small a range of lightness,
-# and ink has a contrast of 4.5 on each. The light ones are pale, so that pictures of
-# boards can be read back.
+# Ten colors each. Any two differ by more than 10 in CIE L*a*b*, for usual and for
+# color-blind eyes. The dark ones were searched for in OKLCH: they have no more chroma
+# than the light ones, stand out from each other no more, and ink has a contrast of 4.5
+# on each. The light ones are pale, so that pictures of boards can be read back.
 _LIGHT_TINTS = (
     "#f5b19d", "#c2e1cb", "#abc3fc", "#f4d397", "#c6f9f1",
     "#d9bace", "#d3d570", "#96e5fb", "#ebf4be", "#aec26f",
 )  # fmt: skip
 _DARK_TINTS = (
-    "#8c584d", "#373c37", "#576896", "#796734", "#245957",
-    "#6e6679", "#443924", "#283d4e", "#674928", "#4a4f70",
+    "#8f5856", "#566e3b", "#576697", "#663e36", "#406f85",
+    "#7d606c", "#3c5220", "#3e4776", "#504866", "#1c504e",
 )  # fmt: skip
 
 STYLES = {

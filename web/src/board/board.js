@@ -9,6 +9,7 @@ export {
   OPEN,
   STAR,
   letters,
+  places,
   plural,
   regionOf
 } from "../../../python/starbattle/render/pages/shapes.js";

@@ -1,5 +1,5 @@
-// Prolog in workers, seen from the page: one of them, spare ones, requests one after
-// another, and what grades a board.
+// Prolog in workers, seen from the page: one of them, spare ones, and requests one after
+// another.
 
 import { fault, tell } from "../view/dom.js";
 
@@ -225,34 +225,4 @@ function failed(error, found, place) {
   }
   tell(error instanceof Refused ? error.message : `Prolog failed: ${fault(error)}`, "bad", place);
   return null;
-}
-
-// How hard a board is, found out while somebody plays it already: by an engine that is
-// there for nothing else, and ends with the board.
-
-const SECONDS = 30;
-
-export class Grader {
-  /** @param {Spares} spares */
-  constructor(spares) {
-    this.spares = spares;
-    /** @type {Engine | null} */
-    this.engine = null;
-  }
-
-  /** @param {Record<string, unknown>} board as requests have it @returns {Promise<string>} "" if it is not known in time */
-  async difficulty(board) {
-    this.stop();
-    const engine = (this.engine = new Engine(this.spares.parts));
-    const reply = await engine.ready
-      .then(() => engine.ask({ op: "explain", ...board, timeout: SECONDS }, {}))
-      .catch(() => null); // it is stopped, or fails as the board's own engine says
-    engine.stop();
-    return reply?.report?.difficulty ?? "";
-  }
-
-  stop() {
-    this.engine?.stop();
-    this.engine = null;
-  }
 }

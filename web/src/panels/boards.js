@@ -40,7 +40,6 @@ import { pastedBoards, takenElsewhere } from "./elsewhere.js";
 /** @type {[string, string, (app: App) => HTMLElement[]][]} */
 const PARTS = [
   ["levels", "All boards", levels],
-  ["archive", "Earlier days", archive],
   ["begun", "Games that you have begun", begunGames],
   ["made", "Make a board", madeBoards],
   ["pasted", "Paste, drop or open a board", pastedBoards],
@@ -57,7 +56,7 @@ export function buildBoards(app) {
   app.on("board", () => ($("part-levels").open = true), { once: true });
   return element(
     "div",
-    today(app),
+    daily(app),
     ...PARTS.map(([id, words, content]) => part(app, id, words, content))
   );
 }
@@ -72,13 +71,13 @@ function part(app, id, words, content) {
 /** Find out which board comes after this one. @param {App} app */
 async function follow(app) {
   const { board } = app,
-    daily = dailyOf(board.id),
+    of = dailyOf(board.id),
     solved = solvedDaily();
   const format =
-    daily && FORMATS.find((one) => one !== daily.format && !solved.has(dailyName(daily.date, one)));
-  if (daily && format)
+    of && FORMATS.find((one) => one !== of.format && !solved.has(dailyName(of.date, one)));
+  if (of && format)
     return offer(app, `Next: the ${format.words.toLowerCase()} board of the day`, () =>
-      openDaily(app, daily.date, format)
+      openDaily(app, of.date, format)
     );
   const next = await nextShipped(board).catch(() => null);
   if (!next || board !== app.board) return;
@@ -164,17 +163,19 @@ async function openDaily(app, date, format) {
   if (found) await app.open(found.board, found.grade);
 }
 
-/** @param {App} app */
-function today(app) {
-  const row = element("div", { class: "cards" }),
-    line = element("p", { class: "dim" });
-  app.shows(["board", "recorded"], () => {
-    const date = day(),
-      length = dailyStreak(date);
-    row.replaceChildren(...dailyCards(app, date));
-    line.textContent = `${new Date().toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" })}${length ? ` - ${plural(length, "day")} in a row` : ""}`;
-  });
-  return element("section", { class: "today" }, element("h2", "Today"), line, row);
+/** The boards of today, and of the days before. @param {App} app */
+function daily(app) {
+  const date = input({ type: "date", min: FIRST_DAY, value: day() }),
+    row = element("div", { class: "cards" }),
+    line = element("span", { class: "dim" });
+  const fill = () => {
+    const length = dailyStreak((date.max = day()));
+    line.textContent = length ? `${plural(length, "day")} in a row` : "";
+    if (date.value && date.checkValidity()) row.replaceChildren(...dailyCards(app, date.value));
+  };
+  date.addEventListener("change", fill);
+  app.shows(["board", "recorded"], fill);
+  return element("section", { class: "daily" }, bar(labeled("Boards of", date), line), row);
 }
 
 /** A card for the board of each kind. @param {App} app @param {string} date */
@@ -197,17 +198,6 @@ function card(open, attributes, top, words, state) {
   const made = button("", open, { class: "card", ...attributes });
   made.append(top, element("span", words), element("span", { class: "dim" }, state));
   return made;
-}
-
-/** @param {App} app */
-function archive(app) {
-  const date = input({ type: "date", min: FIRST_DAY, max: day(), value: day() }),
-    choice = element("div", { class: "cards" });
-  const fill = () =>
-    date.value && date.checkValidity() && choice.replaceChildren(...dailyCards(app, date.value));
-  date.addEventListener("change", fill);
-  app.shows(["recorded"], fill);
-  return [bar(labeled("Day", date)), choice];
 }
 
 /** A choice among them, or any. */

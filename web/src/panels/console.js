@@ -74,7 +74,7 @@ export class Console {
 
   /** @param {boolean} hasMore whether there may be more answers */
   enable(hasMore) {
-    for (const one of [this.more, this.all]) one.toggleAttribute("disabled", !hasMore);
+    this.more.disabled = this.all.disabled = !hasMore;
   }
 
   /** Ask for the first answer. */
@@ -148,7 +148,7 @@ export class Console {
 
   /** @param {string} kind @param {object} [content] @returns {Promise<any>} nothing, if it was stopped or has failed */
   async send(kind, content = {}) {
-    this.halt.removeAttribute("disabled");
+    this.halt.disabled = false;
     try {
       const engine = await (this.engine ??= this.app.spares.another());
       return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
@@ -156,7 +156,7 @@ export class Console {
       if (!(error instanceof Stopped))
         await this.end(`Prolog has ended: ${fault(error)}. A new one is started.`);
     } finally {
-      this.halt.setAttribute("disabled", "");
+      this.halt.disabled = true;
     }
   }
 

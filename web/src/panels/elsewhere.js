@@ -107,15 +107,17 @@ function asked(size, use) {
   ];
 }
 
+const NO_BOARD =
+  "No board is found in this text. Paste a link of puzz.link, Penpa+ or SudokuPad, or the rows as lines: a letter for each cell, the same letter within a region.";
+
 /** @param {string} error */
-const refused = (error) =>
-  tell(
-    /^(is|has|contains|exceeds) /.test(error)
+function refused(error) {
+  const isAbout = /^(is|has|contains|exceeds) /.test(error),
+    words = isAbout
       ? `The text ${error}.`
-      : `This is no board that the page can read: ${error}.`,
-    "bad",
-    "tool-message"
-  );
+      : `The page cannot read this board: ${error.replace(/^expected /, "it needs ")}.`;
+  tell(error.startsWith("expected a board") ? NO_BOARD : words, "bad", "tool-message");
+}
 
 /** @param {App} app @param {import("../formats/read.js").Read} one @param {number} place */
 function offered(app, { board, cells, error }, place) {

@@ -61,7 +61,10 @@ export class SolvePanel {
       this.room
     );
     this.model.addEventListener("change", () => this.allow());
-    app.info.then((info) => this.offer(info)).catch(() => {}); // it is said why
+    app.lane.reply({ op: "info" }).then(
+      (info) => this.offer(info),
+      () => {} // it is said why
+    );
     app.on("board", () => {
       this.columns = [];
       this.clear();

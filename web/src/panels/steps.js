@@ -2,8 +2,8 @@
 
 import { press } from "../../../python/starbattle/render/pages/keys.js";
 import { Walk, proof } from "../../../python/starbattle/render/pages/walk.js";
-import { MARK, STAR, givenCells, plural, request } from "../board/board.js";
-import { $, bar, button, checkbox, element, page, tell } from "../view/dom.js";
+import { MARK, STAR, givenCells, places, plural, request } from "../board/board.js";
+import { $, button, checkbox, element, tell } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../python/starbattle/render/pages/walk.js").Explained} Explained */
@@ -74,10 +74,7 @@ const EXPLAIN_SECONDS = 60;
 /** @param {App} app */
 export function buildExplain(app) {
   const fromHere = checkbox("from-here");
-  const walk = new Walk((cells, pointed) => {
-    app.showCells(cells, pointed);
-    page.explains = "";
-  });
+  const walk = new Walk((cells, pointed) => app.showCells(cells, pointed));
   const room = element(
     "div",
     { class: "walk", hidden: true },
@@ -86,7 +83,7 @@ export function buildExplain(app) {
     element("label", { class: "bar" }, "Show ", walk.filter),
     walk.list
   );
-  walk.controls.append(button("To the game", () => app.showGame()));
+  walk.controls.append(button("To the game", () => app.showGame() && app.view.go(app.view.at)));
   const explain = async () => {
     const { board } = app,
       given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
@@ -100,19 +97,18 @@ export function buildExplain(app) {
     walk.slider.focus(); // so that the arrow keys go through the steps
   };
   app.on("board", () => (room.hidden = true));
-  app.on("drawn", () => delete page.explains);
   const panel = element(
     "div",
-    element(
-      "p",
-      { class: "before" },
-      "The board solved as a person does, a reason for each step, and how hard that is."
-    ),
     element(
       "div",
       { class: "bar before" },
       button("Explain", explain),
       element("label", { class: "check" }, fromHere, " from the stars and marks on the board")
+    ),
+    element(
+      "p",
+      { class: "before" },
+      "The board solved as a person does, a reason for each step, and how hard that is."
     ),
     room
   );
@@ -121,41 +117,46 @@ export function buildExplain(app) {
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
-// reason; a fourth press goes on. Bookkeeping is told at once. What is wrong on the board
-// comes first.
+// reason; a fourth does it, as the button says. Bookkeeping is told at once. What is wrong
+// on the board comes first. A hint ends when the game is drawn again.
 
 const HINT_SECONDS = 10;
 /** The highest level of steps that need no thought. */
 const BOOKKEEPING = 3;
+const LAST = 3;
 const ADVICE =
   "Mark more cells that cannot have a star and ask again, or press Try and follow one choice.";
+
+/** Cells in words. @param {Record<string, number[]>} cells by what is in them @param {number} size */
+const named = (cells, size) =>
+  Object.entries(cells)
+    .filter(([, some]) => some.length)
+    .map(([noun, some]) => `${some.length === 1 ? noun : `${noun}s`} at ${places(some, size)}`)
+    .join("; ");
 
 export class Hints {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.presses = 0;
     /** @type {Step | null} */
     this.step = null;
-    this.state = "";
+    this.presses = 0;
+    app.on("drawn", () => this.show(null));
   }
 
-  /** Whether somebody has moved since. */
-  get isFresh() {
-    return this.state === this.app.fragment;
-  }
-
-  /** A hint that is shown to the end is done, and the next one found. */
   async press() {
-    this.app.showGame();
-    if (this.presses > 2) this.apply();
-    if (!this.step || !this.isFresh) await this.find();
-    if (this.step) this.show((this.presses = this.step.level > BOOKKEEPING ? this.presses + 1 : 3));
+    const { app, step, presses } = this;
+    app.showGame();
+    if (!step) return this.find();
+    if (presses < LAST) return this.show(step, presses + 1);
+    const { stars, marks } = step,
+      values = [...stars.map((cell) => [cell, STAR]), ...marks.map((cell) => [cell, MARK])];
+    if (!app.game.set(/** @type {[number, number][]} */ (values))) return;
+    app.moved();
+    if (!app.game.isSolved) tell(`Done: ${named({ star: stars, mark: marks }, app.board.size)}.`);
   }
 
   async find() {
-    this.step = null;
-    this.presses = 0;
     const { app } = this,
       state = app.fragment;
     if ((await this.mistakes()) === "told" || state !== app.fragment) return;
@@ -169,10 +170,11 @@ export class Hints {
     };
     const reply = await app.lane.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
-    this.state = state;
-    [this.step = null] = fromZero(reply.found, app.board.size);
-    if (this.step) app.hints++;
-    else tell(ending(reply.report) + (reply.report.status === "solved" ? "" : ` ${ADVICE}`));
+    const [step] = fromZero(reply.found, app.board.size);
+    if (!step)
+      return tell(ending(reply.report) + (reply.report.status === "solved" ? "" : ` ${ADVICE}`));
+    app.hints++;
+    this.show(step, step.level > BOOKKEEPING ? 1 : LAST);
   }
 
   /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
@@ -190,19 +192,34 @@ export class Hints {
       fixed_blanks,
       timeout: HINT_SECONDS
     };
-    const reply = await app.lane.ask(asked, "Checking");
-    if (!reply || state !== app.fragment || reply.report.limit === "stop") return "told";
-    if (!reply.found.length && reply.report.statistics?.solutions === 0) return unsolvable();
-    if (!reply.found.length) return reply.report.limit === "none" ? "right" : "unknown";
-    /** @type {{cell: number, text: string}[]} */
-    const wrong = fromZero(reply.found, size);
-    app.point({ cells: wrong.map(({ cell }) => cell) });
-    const texts = wrong.slice(0, 3).map(({ text }) => text);
-    tell(texts.join(" "), "bad");
-    const { solution } = app;
+    const { found, report } = (await app.lane.ask(asked, "Checking")) ?? {};
+    if (!report || state !== app.fragment || report.limit === "stop") return "told";
+    if (!found.length && report.statistics?.solutions === 0) return unsolvable();
+    if (!found.length) return report.limit === "none" ? "right" : "unknown";
+    this.blame(found);
+    return "told";
+  }
+
+  /** Say which stars and marks are wrong, but for marks that follow from wrong stars. @param {{kind: string, cell: number[], text: string}[]} found */
+  blame(found) {
+    const { app } = this,
+      { board, game, solution } = app;
+    const [star, marks] = ["star", "mark"].map((kind) =>
+      fromZero(
+        found.filter((one) => one.kind === kind).map(({ cell }) => cell),
+        board.size
+      )
+    );
+    const implied = game.ruledOutBy(star),
+      mark = marks.filter((/** @type {number} */ cell) => !implied.has(cell)),
+      cells = [...star, ...mark];
+    app.point({ cells });
+    tell(
+      cells.length === 1 ? found[0].text : `Wrong: ${named({ star, mark }, board.size)}.`,
+      "bad"
+    );
     if (solution)
       $("deeds").append(button("Back to the last right state", () => back(app, solution)));
-    return "told";
   }
 
   async check() {
@@ -212,47 +229,34 @@ export class Hints {
       tell(`Whether something is wrong was not found out in ${HINT_SECONDS} seconds. ${ADVICE}`);
   }
 
-  /** @param {number} press */
-  show(press) {
-    const { app } = this,
-      step = /** @type {Step} */ (this.step),
-      { units, cells } = step;
-    if (press < 3) {
-      app.point({ units });
-      tell(
-        press === 1 ? step.look : `${step.technique} (level ${step.level}). ${step.idea}`,
-        "hint"
-      );
-      return this.offerMarks();
-    }
-    const isBroad = 2 * cells.length > app.board.size ** 2,
-      whole = { ...step, cells: isBroad ? [] : cells };
-    app.point(whole);
-    tell(`${step.technique}: ${step.text} `, "hint");
-    $("deeds").append(button("Do it", () => this.apply(), { class: "main" }));
-    this.offerMarks();
-    $("proof").append(...proof(step, (inCase) => app.point(inCase ?? whole)));
-  }
-
-  /** Offer to mark what the stars rule out, which a hint takes as known; the hint stays. */
-  offerMarks() {
+  /** Show a step as far as it was asked for, and what the next press does. @param {Step | null} step @param {number} [presses] */
+  show(step, presses = 0) {
     const { app } = this;
-    if (!app.game.ruledOut.length) return;
-    const mark = () => {
-      app.game.fill(app.game.ruledOut, MARK);
-      app.refresh();
-      this.state = app.fragment;
-      this.show(this.presses);
-    };
-    $("deeds").append(button("Mark what stars rule out", mark));
+    Object.assign(this, { step, presses });
+    $("hint").textContent = step ? (presses < LAST ? "More" : "Do it") : "Hint";
+    $("hint").classList.toggle("main", presses === LAST);
+    if (!step) return;
+    const { technique, level, look, idea, text, units, cells } = step;
+    if (presses < LAST) {
+      app.point({ units });
+      tell(presses === 1 ? look : `${technique} (level ${level}). ${idea}`, "hint");
+    } else {
+      const isBroad = 2 * cells.length > app.board.size ** 2,
+        whole = { ...step, cells: isBroad ? [] : cells };
+      app.point(whole);
+      tell(`${technique}: ${text} `, "hint");
+      $("proof").append(...proof(step, (inCase) => app.point(inCase ?? whole)));
+    }
+    if (app.game.ruledOut.length)
+      $("deeds").append(button("Mark what stars rule out", () => this.markRuledOut(step, presses)));
   }
 
-  apply() {
-    const { app, step } = this;
-    if (!step || !this.isFresh) return;
-    const { stars, marks } = step;
-    const values = [...stars.map((cell) => [cell, STAR]), ...marks.map((cell) => [cell, MARK])];
-    if (app.game.set(/** @type {[number, number][]} */ (values))) app.moved();
+  /** Mark what a hint takes as known; the hint stays. @param {Step} step @param {number} presses */
+  markRuledOut(step, presses) {
+    const { app } = this;
+    app.game.fill(app.game.ruledOut, MARK);
+    app.refresh();
+    this.show(step, presses);
   }
 }
 

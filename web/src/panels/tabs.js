@@ -20,18 +20,24 @@ const PLACES = { play: "Play", learn: "Learn", lab: "Lab" };
  * @param {App} app @param {Panel[]} panels
  */
 export function tabs(app, panels) {
+  /** @type {Record<string, string>} the tool that each place shows */
+  const last = {};
   const places = Object.entries(PLACES).map(([place, words]) =>
     button(words, () => choose(last[place]), { id: `place-${place}`, value: place })
   );
   /** @type {Tool[]} */
-  const tools = panels.map((panel) => ({ ...panel, tab: tab(panel, choose), room: room(panel) }));
-  /** @type {Record<string, string>} the tool that each place shows */
-  const last = {};
+  const tools = panels.map((panel) => ({
+    ...panel,
+    tab: button(panel.name, () => choose(panel.id), {
+      id: `tab-${panel.id}`,
+      "data-place": panel.place
+    }),
+    room: element("div", { id: `panel-${panel.id}` })
+  }));
   for (const { place, id } of tools) last[place] ??= id;
   $("places").append(...places);
   $("tabs").append(...tools.map((tool) => tool.tab));
   $("panels").append(...tools.map((tool) => tool.room));
-  $("tabs").addEventListener("keydown", walk);
   app.on("show", choose);
   build(tools[0]); // which keeps what is solved
   choose(last[kept().place] ?? last.play);
@@ -47,14 +53,12 @@ export function tabs(app, panels) {
       { place } = chosen;
     build(chosen);
     last[place] = id;
-    page.place = place;
-    for (const one of places) one.setAttribute("aria-pressed", String(one.value === place));
+    Object.assign(page, { place, tool: id });
+    for (const one of places) one.ariaPressed = String(one.value === place);
     for (const tool of tools) {
-      const isChosen = tool === chosen;
       tool.tab.hidden = tool.place !== place;
-      tool.tab.setAttribute("aria-selected", String(isChosen));
-      tool.tab.tabIndex = isChosen ? 0 : -1;
-      tool.room.hidden = !isChosen;
+      tool.tab.ariaPressed = String(tool === chosen);
+      tool.room.hidden = tool !== chosen;
     }
     $("tabs").hidden = tools.filter(({ tab }) => !tab.hidden).length < 2;
     if (kept().place !== place) keep({ place });
@@ -62,32 +66,6 @@ export function tabs(app, panels) {
     tell("", "", "tool-message");
     app.say("place", place);
   }
-}
-
-/** @param {Panel} panel @param {(id: string) => void} choose */
-const tab = ({ id, name, place }, choose) =>
-  button(name, () => choose(id), {
-    id: `tab-${id}`,
-    role: "tab",
-    "aria-controls": `panel-${id}`,
-    "data-place": place
-  });
-
-/** @param {Panel} panel */
-const room = ({ id }) =>
-  element("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}` });
-
-/** The arrows go to the tab beside. @param {KeyboardEvent} event */
-function walk(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  /** @type {HTMLElement[]} */
-  const shown = [...$("tabs").children].filter((one) => !one.hidden);
-  const at = shown.findIndex((one) => one.tabIndex === 0),
-    next = shown[(at + step + shown.length) % shown.length];
-  next.click();
-  next.focus();
-  event.preventDefault();
 }
 
 // The rules, and the keys.
@@ -99,7 +77,7 @@ const KEYS = [
   ["x", "mark"],
   ["Delete", "empty"],
   ["u, r", "undo, redo"],
-  ["h", "hint: where to look, the technique, the cells"],
+  ["h", "hint: where to look, the technique, the cells; then do it"],
   ["c", "check"]
 ];
 

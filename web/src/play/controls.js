@@ -56,7 +56,7 @@ function offerOptions(changed) {
 
 /** Ask once, when the first star stands, whether the marks that follow from stars shall come by themselves. @param {App} app */
 function offerMarks(app) {
-  app.on("drawn", () => {
+  app.on("moved", () => {
     const hasStar = app.game.done.flat().some(([, , to]) => to === STAR);
     if (page.note !== undefined || kept().options || !hasStar) return;
     const answer = (/** @type {boolean} */ isYes) => {

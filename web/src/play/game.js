@@ -1,7 +1,7 @@
 // A game: what stands in the cells, every change of it, and what conflicts.
 
 import { MARK, OPEN, STAR, placesOf, regionOf } from "../board/board.js";
-import { around, needs, units, unitsOf } from "../board/rules.js";
+import { around, needs, units } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {[cell: number, from: number, to: number][]} Change */
@@ -67,17 +67,14 @@ export class Game {
     return this.set([[cell, to], ...marks.map(pairedWith(goes ? OPEN : MARK))]);
   }
 
-  /** The marks that came with a star, near this one or in a unit of it, that nothing else needs. @param {number} star */
+  /** The marks that came with a star, and that this one rules out but no other. @param {number} star */
   belonging(star) {
-    const { board, cells, left } = this,
-      near = around(board, star),
-      own = unitsOf(board, star);
-    const isNeeded = (/** @type {number} */ mark) =>
-      around(board, mark).some((other) => other !== star && cells[other] === STAR) ||
-      (!near.includes(mark) &&
-        unitsOf(board, mark).some((unit) => !left[unit] && !own.includes(unit)));
-    return [...new Set([...near, ...own.flatMap((unit) => this.units[unit])])].filter(
-      (mark) => cells[mark] === MARK && this.cameWithStar(mark) && !isNeeded(mark)
+    const own = this.ruledOutBy([star]);
+    this.cells[star] = OPEN;
+    const others = this.ruledOutBy(this.where(STAR));
+    this.cells[star] = STAR;
+    return [...own].filter(
+      (mark) => this.cells[mark] === MARK && this.cameWithStar(mark) && !others.has(mark)
     );
   }
 
@@ -135,41 +132,29 @@ export class Game {
     );
   }
 
-  /** The trial, and all that can be undone and redone, as lists of numbers. */
+  /** The trial, and all that can be undone and redone. */
   changes() {
     const { trial, done, undone } = this;
-    return {
-      trial,
-      done: done.map((change) => change.flat()),
-      undone: undone.map((change) => change.flat())
-    };
+    return { trial, done, undone };
   }
 
   /** Take the changes of an earlier visit; if one of them cannot be, all are left out. @param {any} changes */
   resume({ done, undone, trial }) {
-    const [all, redone] = [done, undone].map((list) =>
-      (Array.isArray(list) ? list : []).map((one) => this.change(one))
-    );
-    if (![...all, ...redone].every((change) => change.length)) return;
-    [this.done, this.undone] = [all, redone];
-    if (isUpTo(all.length)(trial)) this.trial = trial;
+    if (![done, undone].every((list) => Array.isArray(list) && list.every((one) => this.fits(one))))
+      return;
+    Object.assign(this, { done, undone });
+    if (isUpTo(done.length)(trial)) this.trial = trial;
   }
 
-  /** @param {unknown} numbers those of a change @returns {Change} without an element, if they are none */
-  change(numbers) {
-    const left = Array.isArray(numbers) ? [...numbers] : [],
-      /** @type {Change} */ change = [];
-    while (left.length) {
-      const [cell, ...both] = left.splice(0, 3),
-        isRight =
-          both.length === 2 &&
-          isUpTo(this.cells.length - 1)(cell) &&
-          !this.board.given?.[cell] &&
-          both.every(isUpTo(MARK));
-      if (!isRight) return [];
-      change.push([cell, both[0], both[1]]);
-    }
-    return change;
+  /** Whether something is a change of this board. @param {unknown} change */
+  fits(change) {
+    const isRight = (/** @type {unknown} */ one) =>
+      Array.isArray(one) &&
+      one.length === 3 &&
+      isUpTo(this.cells.length - 1)(one[0]) &&
+      !this.board.given?.[one[0]] &&
+      one.slice(1).every(isUpTo(MARK));
+    return Array.isArray(change) && change.length > 0 && change.every(isRight);
   }
 
   /** @param {number} kind @returns {number[]} the cells with it */
@@ -214,10 +199,20 @@ export class Game {
     if (isStar) this.fill(open, MARK, true);
   }
 
-  /** The open cells that the stars rule out: around them, and in what has all its stars. */
+  /** The open cells that the stars rule out. */
   get ruledOut() {
-    const near = this.where(STAR).flatMap((cell) => around(this.board, cell));
-    return [...near, ...this.finished].filter((cell) => !this.cells[cell]);
+    const all = [...this.ruledOutBy(this.where(STAR)), ...this.finished];
+    return all.filter((cell) => !this.cells[cell]);
+  }
+
+  /** The cells around some of the stars, and in what has all its stars with these. @param {number[]} stars */
+  ruledOutBy(stars) {
+    const { left } = this,
+      near = stars.flatMap((cell) => around(this.board, cell)),
+      full = this.units.filter(
+        (unit, k) => left[k] <= 0 && stars.some((cell) => unit.includes(cell))
+      );
+    return new Set([...near, ...full.flat()]);
   }
 
   /** Undo what is not as in the solution. @param {number[]} solution */
@@ -257,15 +252,15 @@ export function timeText(seconds) {
   return `${hours ? `${hours}:${pad(minutes)}` : minutes}:${pad(seconds % 60)}`;
 }
 
-// The time that a game has taken, which stands still while the page is hidden.
+// The time that a game has taken, which stands still while nobody is at it.
 
 export class Clock {
-  /** @param {(text: string) => void} show */
-  constructor(show) {
+  /** @param {(text: string) => void} show @param {() => boolean} isPlayed */
+  constructor(show, isPlayed) {
     this.show = show;
     this.runs = false;
     this.seconds = 0;
-    setInterval(() => this.runs && !document.hidden && this.set(this.seconds + 1), 1000);
+    setInterval(() => this.runs && isPlayed() && this.set(this.seconds + 1), 1000);
   }
 
   /** @param {number} seconds */

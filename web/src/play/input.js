@@ -9,7 +9,18 @@ import { options } from "./controls.js";
 export function listen(app, keys) {
   const { grid } = app.view,
     stroke = new Stroke(app);
-  grid.addEventListener("keydown", (event) => onKey(event, app, keys));
+  const tapHere = () => tap(app, app.view.at),
+    putHere = (/** @type {number} */ kind) => () => put(app, app.view.at, kind);
+  const acts = {
+    ...keys,
+    " ": tapHere,
+    Enter: tapHere,
+    s: putHere(STAR),
+    x: putHere(MARK),
+    Backspace: putHere(OPEN),
+    Delete: putHere(OPEN)
+  };
+  grid.addEventListener("keydown", (event) => onKey(event, app, acts));
   grid.addEventListener("contextmenu", (event) => event.preventDefault());
   grid.addEventListener("pointerdown", (event) => stroke.begin(event));
   grid.addEventListener("pointermove", (event) => stroke.move(event));
@@ -26,21 +37,16 @@ const MOVES = {
   Home: [0, -Infinity],
   End: [0, Infinity]
 };
-/** @type {Record<string, number>} */
-const PUT = { s: STAR, x: MARK, Backspace: OPEN, Delete: OPEN };
 
-/** @param {KeyboardEvent} event @param {App} app @param {Record<string, () => void>} keys */
-function onKey(event, app, keys) {
+/** @param {KeyboardEvent} event @param {App} app @param {Record<string, () => void>} acts */
+function onKey(event, app, acts) {
   const control = event.ctrlKey || event.metaKey;
   const key = control && event.key.toLowerCase() === "z" ? (event.shiftKey ? "r" : "u") : event.key;
   if ((control && key === event.key) || event.altKey) return;
   const { view, board } = app;
   if (MOVES[key]) view.go(moved(view.at, MOVES[key], board.size));
-  else if (app.showGame()) return event.preventDefault();
-  else if (key === " " || key === "Enter") tap(app, view.at);
-  else if (PUT[key] !== undefined) put(app, view.at, PUT[key]);
-  else if (keys[key]) keys[key]();
-  else return;
+  else if (!acts[key]) return;
+  else if (!app.showGame()) acts[key]();
   event.preventDefault();
 }
 
@@ -95,8 +101,7 @@ class Stroke {
   /** @param {PointerEvent} event */
   move(event) {
     if (this.first < 0) return;
-    const events = event.getCoalescedEvents?.() ?? [];
-    const cells = (events.length ? events : [event]).flatMap((one) => this.reached(one));
+    const cells = this.reached(event);
     if (!cells.length) return;
     if (options().drags) this.mark(cells);
     this.begun = true;

@@ -141,11 +141,8 @@ export const VARIANTS = "variants";
 export const kindOf = (board) =>
   isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS;
 
-/** The date where the player is, as 2026-11-23. @param {Date} [date] */
-export function day(date = new Date()) {
-  const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
+/** The date where the player is, as 2026-11-23. */
+export const day = () => new Date().toLocaleDateString("sv");
 
 /** @returns {Records} */
 export const records = () => Object(object(RECORDS).solved);
@@ -168,10 +165,7 @@ export function streak(days, today) {
 }
 
 /** The day before. @param {string} date */
-function before(date) {
-  const [year, month, number] = date.split("-").map(Number);
-  return day(new Date(year, month - 1, number - 1, 12));
-}
+const before = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
 // The boards of a day: made from its date, so everybody has the same.
 

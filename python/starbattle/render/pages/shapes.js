@@ -12,6 +12,9 @@ export function letters(number) {
   return (first ? String.fromCharCode(64 + first) : "") + String.fromCharCode(65 + (number % 26));
 }
 
+/** Cells as texts name them. @param {number[]} cells @param {number} size rows of the board */
+export const places = (cells, size) => cells.map((cell) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`).join(", ");
+
 /** @param {number} number @param {string} noun */
 export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 

@@ -3,7 +3,7 @@
 
 import { button, element } from "./elements.js";
 import { buttons, slider } from "./keys.js";
-import { MARK, STAR, letters, plural } from "./shapes.js";
+import { MARK, STAR, letters, places, plural } from "./shapes.js";
 
 /** @typedef {import("./boardview.js").Pointed} Pointed */
 /** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], empty: number[]}} Case */
@@ -123,8 +123,8 @@ export class Walk {
 
   /** @param {Step} step */
   facts({ look, stars, marks, drawing }) {
-    const places = (/** @type {number[]} */ cells) => cells.map((cell) => `r${Math.floor(cell / this.size) + 1}c${(cell % this.size) + 1}`).join(", ");
-    const known = [["looks at", look.replace(/^Look (at )?|\.$/g, "")], ["stars", places(stars)], ["marks", places(marks)],
+    const { size } = this;
+    const known = [["looks at", look.replace(/^Look (at )?|\.$/g, "")], ["stars", places(stars, size)], ["marks", places(marks, size)],
       ["still needs", (drawing.needs ?? []).map(([kind, k, need]) => `${unitName(kind, k)} ${need}★`).join(", ")],
       ["then", this.at === this.last ? this.found.closing : ""]];
     return element("dl", ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", name), element("dd", words)]));
