@@ -61,7 +61,7 @@ class Server:
 def servers() -> dict[str, Server]:
     """Start both."""
     native = ["swipl", "-g", "serve", "-t", "halt", str(PROLOG / "bridge/server.pl")]
-    page = ["node", str(ROOT / "web/tools/ask.js"), "requests", str(site())]
+    page = ["node", str(ROOT / "web/tools/ask.js"), str(site())]
     return {"native": Server(native), "page": Server(page)}
 
 

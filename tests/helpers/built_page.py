@@ -24,10 +24,10 @@ def built() -> Path:
     return SITE
 
 
-def ask(kind: str, lines: Iterable[Any]) -> list[Any]:
-    """Send web/tools/ask.js JSON lines of a kind, and return those it prints."""
+def ask(lines: Iterable[Any]) -> list[Any]:
+    """Send web/tools/ask.js JSON lines, and return those it prints."""
     given = "".join(f"{json.dumps(line)}\n" for line in lines)
-    done = run_node("ask.js", kind, str(built()), given=given)
+    done = run_node("ask.js", str(built()), given=given)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

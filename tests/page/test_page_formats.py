@@ -58,7 +58,7 @@ def shown(found: list[Any]) -> list[Any]:
 
 
 def compare(texts: list[str], stars: int | None = None) -> list[list[Any]]:
-    found = ask("texts", [{"text": text, "stars": stars} for text in texts])
+    found = ask([{"text": text, "stars": stars} for text in texts])
     assert len(found) == len(texts)
     for text, one in zip(texts, found, strict=True):
         assert shown(one) == answers(text, stars), text
@@ -124,7 +124,7 @@ REFUSED = {
 
 
 def test_what_is_no_board_is_refused_with_the_reason() -> None:
-    found = ask("texts", [{"text": text} for text in REFUSED])
+    found = ask([{"text": text} for text in REFUSED])
     for reason, (one,) in zip(REFUSED.values(), found, strict=True):
         assert reason in one["error"]
 
@@ -132,7 +132,7 @@ def test_what_is_no_board_is_refused_with_the_reason() -> None:
 def test_a_missing_star_count_is_found_or_asked_for() -> None:
     regions = [[min(row, size - 1)] * size for size in (7, 8) for row in range(size)]
     texts = [json.dumps({"regions": regions[:7]}), json.dumps({"regions": regions[7:]})]
-    (small,), (large,) = ask("texts", [{"text": text} for text in texts])
+    (small,), (large,) = ask([{"text": text} for text in texts])
     assert (small["stars"], large["size"]) == (1, 8)
 
 

@@ -80,5 +80,5 @@ def test_each_lesson_runs_in_the_browser() -> None:
     ]
     assert {name for name, _, _ in links} >= {page.stem for page in LESSONS}
     asked = [{"code": code, "query": query} for _, code, query in links]
-    for (name, _, query), reply in zip(links, ask("queries", asked), strict=True):
+    for (name, _, query), reply in zip(links, ask(asked), strict=True):
         assert reply.get("answer"), (name, query, json.dumps(reply))
