@@ -177,10 +177,13 @@ def test_check_names_what_it_lights_and_no_mark_that_came_with_a_star(
     assert shown.run(f"return {lit}.map((one) => +one.dataset.at)") == named
 
 
-def test_what_explains_is_in_sight(shown: Shown) -> None:
+def test_what_explains_is_in_sight_with_the_board(shown: Shown) -> None:
     shown.open()
     shown.tool("explain")
     all_in_sight(shown, "#board", "#panel-explain .before button")
+    shown.explain()
+    shown.find("[aria-label='Next step']").click()
+    all_in_sight(shown, "#board", "#panel-explain .reason h2")
 
 
 def longest_hint(names: list[str]) -> tuple[Board, dict[str, Any]]:

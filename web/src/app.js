@@ -213,6 +213,7 @@ export class App extends EventTarget {
     tell("");
     page.shows = "other";
     this.view.update(cells, counted(new Game(this.board, cells)));
+    this.say("drawn");
     this.point(pointed);
   }
 

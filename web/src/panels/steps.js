@@ -118,7 +118,7 @@ export function buildExplain(app) {
 
 // Hints in three presses: where to look, then the technique, then the cells and the
 // reason; a fourth does it, as the button says. Bookkeeping is told at once. What is wrong
-// on the board comes first. A hint ends when the game is drawn again.
+// on the board comes first. A hint ends when the board is drawn again.
 
 const HINT_SECONDS = 10;
 /** The highest level of steps that need no thought. */
@@ -145,8 +145,8 @@ export class Hints {
   }
 
   async press() {
+    this.app.showGame();
     const { app, step, presses } = this;
-    app.showGame();
     if (!step) return this.find();
     if (presses < LAST) return this.show(step, presses + 1);
     const { stars, marks } = step,
