@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from shutil import which
 from typing import Any, NoReturn, TypeVar
 
 import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
-from command_line import PACKAGE_PARENT, Run, cli, environment
+from command_line import PACKAGE_PARENT, Run, answers, cli, environment
 from starbattle import Board
 
-__all__ = ["PACKAGE_PARENT", "Run", "cli", "environment"]
+__all__ = ["PACKAGE_PARENT", "Run", "answers", "cli", "environment"]
 
 T = TypeVar("T")
 BOARDS = Path(__file__).resolve().parent.parent / "boards"
@@ -43,8 +44,7 @@ SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
 
 def swipl_version() -> tuple[int, ...]:
     """Return the version of the swipl that is installed, as (9, 2, 9)."""
-    command = ["swipl", "--version"]
-    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    text = run(["swipl", "--version"]).stdout
     found = re.search(r"version (\d+)\.(\d+)\.(\d+)", text)
     assert found, text
     return tuple(map(int, found.groups()))
@@ -185,12 +185,9 @@ class SpiedSwipl:
         self.notes = folder / "swipl-pids"
         self._bin = folder / "spied-bin"
         self._bin.mkdir()
-        real = subprocess.run(
-            ["sh", "-c", "command -v swipl"], capture_output=True, text=True, check=True
-        ).stdout.strip()
         about = "--version | --dump-runtime-variables"
         note = f'case "${{1-}}" in {about}) ;; *) echo $$ >>"{self.notes}" ;; esac'
-        script = f'#!/bin/sh\n{note}\nexec "{real}" "$@"\n'
+        script = f'#!/bin/sh\n{note}\nexec "{which("swipl")}" "$@"\n'
         (self._bin / "swipl").write_text(script)
         (self._bin / "swipl").chmod(0o755)
         self.path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"

@@ -16,6 +16,7 @@ from conftest import (
     SMALL,
     TIMEOUT_S,
     Run,
+    answers,
     cli,
     cli_process,
     environment,
@@ -28,10 +29,6 @@ SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "
 
 def solve(*arguments: str | Path, **options: Any) -> Run:
     return cli("solve", *arguments, **options)
-
-
-def answers(done: Run) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 # --- JSON ---

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from conftest import BOARDS, TIMEOUT_S, cli
-from course import GOAL, REFERENCE, assignment, hand_in, part
+from course import ONE, REFERENCE, assignment, hand_in
 from test_interrupts import started
 
 TIMES = int(os.environ.get("STARBATTLE_INTERRUPTIONS", "2"))
@@ -63,7 +63,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     }.items():
         texts = [BOARDS.joinpath(f"made/{one}.jsonl").read_text() for one in made]
         Path(f"{name}.jsonl").write_text("".join(texts))
-    assignment(Path("task"), part("boards", 4, GOAL + 'classes = ["public"]\n'))
+    assignment(Path("task"), ONE)
     hand_in(Path("handed"), dict.fromkeys(("ada", "bob", "eve"), REFERENCE))
 
 

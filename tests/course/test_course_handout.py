@@ -4,14 +4,13 @@ import base64
 import io
 import json
 import re
-import subprocess
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S, cli
+from conftest import Run, cli, run
 from course import GOAL, REFERENCE, UNIQUE, assignment, marked
 from starbattle.course import trial
 from starbattle.course.assignment import read_assignment
@@ -101,11 +100,8 @@ def place(files: Files, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made / "small"
 
 
-def check(place: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = ["swipl", str(place / "check"), *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, cwd=place, timeout=TIMEOUT_S
-    )
+def check(place: Path, *arguments: str) -> Run:
+    return run(["swipl", place / "check", *arguments], cwd=place)
 
 
 def test_its_files(files: Files) -> None:
@@ -234,8 +230,7 @@ def test_what_a_student_sees(place: Path) -> None:
 def test_the_check_is_a_program_of_its_own(place: Path) -> None:
     (place / "check").chmod(0o755)
     (place / "solution.pl").write_text(PROGRAMS["right"])
-    command = [place / "check", "--part", "loads"]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=place)
+    done = run([place / "check", "--part", "loads"], cwd=place)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Public tests: 2 of 2 points.\n")
 

@@ -7,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from conftest import TIMEOUT_S, cli, wait_for_process, wait_for_work
-from course import (
-    GOAL,
-    REFERENCE,
-    assignment,
-    besides_sandbox,
-    hand_in,
-    part,
-)
+from course import ONE, REFERENCE, assignment, besides_sandbox, hand_in
 from starbattle.course.marks import Mark, MarksFile, load_marks
 from test_interrupts import started
 
@@ -25,7 +18,7 @@ COMMAND = ("-m", "starbattle", *MARK, "small", "handed")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """An assignment and the submissions of three students."""
-    assignment(tmp_path / "small", part("boards", 4, GOAL + 'classes = ["public"]\n'))
+    assignment(tmp_path / "small", ONE)
     programs = {"ada": REFERENCE, "bob": "solve(_, [1,2,3,4]).", "eve": REFERENCE}
     hand_in(tmp_path / "handed", programs)
     return tmp_path
@@ -125,11 +118,7 @@ def test_a_signal_ends_the_programs(
 ) -> None:
     """Nobody waits for their limits, and no copies of the submissions stay."""
     text = "[limits]\ncpu = 100000.0\nwall = 100000.0\n"
-    assignment(
-        folder / "small",
-        part("boards", 4, GOAL + 'classes = ["public"]\n'),
-        limits=text,
-    )
+    assignment(folder / "small", ONE, limits=text)
     looping = f"{REFERENCE}\n:- initialization((repeat, fail)).\n"
     hand_in(folder / "handed", dict.fromkeys(("ada", "bob", "eve"), looping))
     temporary = folder / "temporary"

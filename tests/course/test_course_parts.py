@@ -7,7 +7,9 @@ import pytest
 
 from course import (
     GOAL,
+    ONE,
     OTHER,
+    PUBLIC,
     REFERENCE,
     UNIQUE,
     Unheld,
@@ -23,7 +25,6 @@ from starbattle.course.marks import Flag
 from starbattle.course.sandbox import choose
 from starbattle.errors import RequestError
 
-PUBLIC = GOAL + 'classes = ["public"]\n'
 FIRST = part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
 THRESHOLDS = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.5 }]\n"
 
@@ -88,8 +89,8 @@ FORGED = (
     'format(S, \'~w~n\', [\'{"case":0,"answer":"[4,1,4,2]"}\']), halt(0).'
 )
 CLP = ":- use_module(library(clpfd)).\n"
-ONE = "solve(_, [2,4,1,3]). "
-PARTS = part("boards", 4, PUBLIC) + part("loads", 2, "deduct = 0.5\n")
+HALF = "solve(_, [2,4,1,3]). "
+PARTS = ONE + part("loads", 2, "deduct = 0.5\n")
 FOUND = REFERENCE.replace("solve(", "found(")
 BOTH = "solve(B, C) :- found(B, C)"
 RULES = """\
@@ -168,8 +169,11 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
         part("all_solutions", 4, f'{GOAL}classes = ["two", "public"]\n'),
         {
             REFERENCE: (4, ""),
-            ONE: (0, "1 solution found of 2"),
-            ONE + "solve(_, [[3],[1],[4],[2]]).": (2, "one of the answers is wrong"),
+            HALF: (0, "1 solution found of 2"),
+            HALF + "solve(_, [[3],[1],[4],[2]]).": (
+                2,
+                "one of the answers is wrong",
+            ),
             # Answers without an end are not waited for.
             f"{REFERENCE}solve(B, C) :- solve(B, C).\n": (0, "more than once"),
         },
@@ -283,7 +287,7 @@ ENDS = {
 
 
 def test_how_programs_end(tmp_path: Path) -> None:
-    folder = assignment(tmp_path / "a", part("boards", 4, PUBLIC), limits=LIMITED)
+    folder = assignment(tmp_path / "a", ONE, limits=LIMITED)
     limited, others = (
         {text: text for text, (end, _) in ENDS.items() if (end in LIMITS) == within}
         for within in (True, False)

@@ -13,7 +13,7 @@ pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
 from conftest import cli
-from course import GOAL, REFERENCE, assignment, hand_in, marked, part
+from course import ONE, REFERENCE, assignment, hand_in, marked
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
 from starbattle.bridge import Bridge
 from starbattle.course import marking, trial
@@ -101,7 +101,6 @@ def test_text(tmp_path: Path) -> None:
 
 # Submissions that cannot be marked
 
-ONE = part("boards", 4, GOAL + 'classes = ["public"]\n')
 PROGRAMS = {"ada": REFERENCE, "eve": "solve(_, eve).\n", "zoe": REFERENCE}
 
 

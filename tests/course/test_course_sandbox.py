@@ -26,7 +26,7 @@ import pytest
 
 import hostile
 from conftest import PACKAGE_PARENT, TIMEOUT_S, cli, wait_until
-from course import GOAL, REFERENCE, assignment, marked, part
+from course import ONE, REFERENCE, assignment, marked
 from starbattle.course.harness import Harness, ProgramFile, Prolog, Query
 from starbattle.course.marks import load_marks
 from starbattle.course.sandbox import (
@@ -330,7 +330,6 @@ def test_a_test_that_was_killed_is_repeated(
 # Programs that are marked side by side: none takes points or programs of another
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has users to lend")
-ONE = part("boards", 4, GOAL + 'classes = ["public"]\n')
 # Threads take memory, and a program may have 256 of them.
 ROOMY = "[limits]\ncpu = 20\nwall = 60\nmemory = 3000\n"
 

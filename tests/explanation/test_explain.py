@@ -13,7 +13,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from conftest import BOARDS, Run, cli, stripes
+from conftest import BOARDS, answers, cli, stripes
 from explanations import by_hand
 from pictures import Shown
 from starbattle import (
@@ -57,10 +57,6 @@ def easy() -> Board:
 @pytest.fixture(scope="module")
 def explained(easy: Board) -> Explanation:
     return explain(easy)
-
-
-def answers(done: Run) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 # --- in Python ---

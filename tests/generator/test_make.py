@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import BOARDS, Run, cli
+from conftest import BOARDS, Run, answers, cli
 from starbattle import (
     Board,
     GeneratedBoard,
@@ -177,14 +177,10 @@ def command(line: str, *more: str | Path) -> Run:
     return cli("make", *line.split(), *more)
 
 
-def records(text: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in text.splitlines()]
-
-
 def test_command_lines() -> None:
     done = command("--size 6 --stars 1 --count 2 --seed 4 --jobs 2")
     assert (done.returncode, done.stderr) == (0, "")
-    first, second = records(done.stdout)
+    first, second = answers(done)
     (made,) = make(6, 1, seed=4)
     assert first == made.to_dict()
     assert set(second) == {"id", "stars", "regions", "solution", "seed", "rating"}
@@ -206,7 +202,7 @@ def test_command_relatives(tmp_path: Path) -> None:
     state.write_text("..*.\n*...\n...*\n.*..\n")
     done = command("--size 4 --stars 1 --count 2 --solution", state)
     stars = [[0, 2], [1, 0], [2, 3], [3, 1]]
-    assert [one["solution"] for one in records(done.stdout)] == [stars, stars]
+    assert [one["solution"] for one in answers(done)] == [stars, stars]
 
 
 MISUSES = """

@@ -4,6 +4,7 @@ What a command sees is what a process of its own would see: arguments, environme
 folder, and three files that are no terminals for the standard streams.
 """
 
+import json
 import os
 import sys
 import tempfile
@@ -12,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import IO
+from typing import IO, Any
 from unittest import mock
 
 import starbattle
@@ -62,6 +63,11 @@ def cli(
         sys.stdout.flush()
         sys.stderr.flush()
         return Run(words, status, _text(out), _text(err))
+
+
+def answers(done: Run) -> list[dict[str, Any]]:
+    """Return what a command has printed, an object a line."""
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def _status() -> int:

@@ -85,6 +85,11 @@ def part(kind: str, points: float, text: str = "") -> str:
     return f'[[parts]]\nkind = "{kind}"\npoints = {points}\n{text}'
 
 
+PUBLIC = GOAL + 'classes = ["public"]\n'
+ONE = part("boards", 4, PUBLIC)
+"""One board is to be solved."""
+
+
 def assignment(folder: Path, parts: str, **files: str) -> Path:
     """Write an assignment with these parts; `files` replaces files, by stem."""
     folder.mkdir(exist_ok=True)

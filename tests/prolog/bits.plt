@@ -59,17 +59,4 @@ test(members, [ forall(member(Pairs-Expected, [ []-7, [pair(2,0b101),pair(3,0b10
             ),
             Sums).
 
-%   There and back; cells may be in any order, and twice.
-
-test(numbers, Bits-Set-Numbers == [1,4,16]-0b10101-[7,9,11]) :-
-    numbers_bits(7, [11,7,9,7], Set),
-    bits_numbers(7, Set, Numbers),
-    bits_list(Set, Bits).
-test(cells, Set-Cells == 0b100_000_011-[1-1,1-2,3-3]) :-
-    cells_bits(3, [1-2,3-3,1-1,1-2], Set),
-    bits_cells(3, Set, Cells).
-test(columns, Set-Columns == 0b010_000_101-[[1,3],[],[2]]) :-
-    columns_bits(3, [[3,1],[],[2]], Set),
-    bits_columns(3, Set, Columns).
-
 :- end_tests(bits).

@@ -44,8 +44,8 @@ puzzle(Board, Changes, Where, puzzle(N,Units,Wrap,Touch,Where)) :-
             ),
             Units).
 
-%   solutions(+Puzzle, +Names, +Cells, +Known, -Solutions): all ways to meet the
-%   conditions Names by stars on Cells, those of Known included.
+%   ways(+Puzzle, +Names, +Cells, +Known, -Way): a way to meet the conditions Names by
+%   stars on Cells, those of Known included.
 
 ways(Puzzle, Names, Open, Stars, Way) :-
     Puzzle = puzzle(N,Units,Wrap,Moves,Where),
@@ -82,16 +82,8 @@ board_cells(Board, Cells) :-
 
 follows(Puzzle, Open, Stars, step(_,_,Names,_,NewStars,NewMarks,_,_)) :-
     relevant(Puzzle, Names, NewStars, NewMarks, Open, Relevant),
-    forall(member(Cell, NewStars),
-           ( select(Cell, Relevant, Rest), \+ ways(Puzzle, Names, Rest, Stars, _) )),
-    forall(member(Cell, NewMarks),
-           ( select(Cell, Relevant, Rest),
-             \+ with_star(Puzzle, Names, Cell, Rest, Stars) )).
-
-with_star(Puzzle, Names, Cell, Rest, Stars) :-
-    Puzzle = puzzle(N,_,Wrap,Moves,_),
-    \+ ( member(Star, Stars), touch(Moves, Wrap, N, Star, Cell) ),
-    ways(Puzzle, Names, Rest, [Cell|Stars], _).
+    forall(ways(Puzzle, Names, Relevant, Stars, Way),
+           ( subset(NewStars, Way), intersection(NewMarks, Way, []) )).
 
 %   Cells that no cited condition is about may be empty.
 
@@ -397,13 +389,11 @@ test(why, [ forall(sample(120, Seed)), nondet ]) :-
                          ; once(ways(Puzzle, Fewer, Cells, [], _)) )))
     ;   forall(member(Way, Ways), memberchk(Cell, Way))
     ->  assertion(Status == star),
-        select(Cell, Cells, Rest),
-        assertion(\+ ways(Puzzle, Units, Rest, [], _)),
+        assertion(forall(ways(Puzzle, Units, Cells, [], Way), memberchk(Cell, Way))),
         told(Puzzle, Cells, Steps)
     ;   forall(member(Way, Ways), \+ memberchk(Cell, Way))
     ->  assertion(Status == empty),
-        select(Cell, Cells, Rest),
-        assertion(\+ with_star(Puzzle, Units, Cell, Rest, [])),
+        assertion(forall(ways(Puzzle, Units, Cells, [], Way), \+ memberchk(Cell, Way))),
         told(Puzzle, Cells, Steps)
     ;   assertion(Status == open)
     ).

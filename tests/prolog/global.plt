@@ -3,6 +3,7 @@
 :- use_module(library(apply)).
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(random)).
 :- use_module(library(yall)).
 :- use_module(boards).
@@ -37,19 +38,6 @@ solutions(Board, Solutions) :-
     findall(Columns, solution(Board, Columns, [model(bits)]), Solutions0),
     msort(Solutions0, Solutions).
 
-star_cells(N, Columns, Cells) :-
-    numlist(1, N, Js),
-    maplist(row_cells(Js), Columns, Cells).
-
-row_cells(Js, Columns, Cells) :-
-    maplist(occurs(Columns), Js, Cells).
-
-occurs(Columns, J, Cell) :-
-    (   memberchk(J, Columns)
-    ->  Cell = 1
-    ;   Cell = 0
-    ).
-
 %   Whatever is posted on the variables, in whichever order they are bound,
 %   no solution that keeps to it is lost, and no other is found.
 
@@ -62,22 +50,14 @@ test(values_one_by_one, [forall(drawn(Board)), true(Lost == [])]) :-
             Lost).
 
 reached(Board, Solution) :-
-    Board = board(N, _, _),
-    star_cells(N, Solution, Wanted),
+    star_battle(Board, Solution, [model(columns),cells(Wanted)]),
     star_battle(Board, Columns, [model(global),cells(Cells)]),
-    append(Columns, Vs),
-    append(Solution, Values),
-    append(Cells, Us),
-    append(Wanted, Bits),
-    maplist(pair, Vs, Values, Pairs1),
-    maplist(pair, Us, Bits, Pairs2),
-    append(Pairs1, Pairs2, Pairs),
+    maplist(append, [Columns,Cells,Solution,Wanted], [Vs,Us,Values,Bits]),
+    append(Vs, Us, Variables),
+    append(Values, Bits, All),
+    pairs_keys_values(Pairs, Variables, All),
     random_permutation(Pairs, Shuffled),
-    maplist(same, Shuffled).
-
-pair(A, B, A-B).
-
-same(A-A).
+    maplist([A-A]>>true, Shuffled).
 
 test(variables_that_are_the_same, [ forall(drawn(Board)),
                                     true(Found == Expected) ]) :-

@@ -1,7 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../prolog/fd/prolog/fd_search/grammar').
-:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(grammar).
 
@@ -50,14 +49,4 @@ bad_word(method, 'restarts:geometric:2:0.5').
 
 test(bad_word, [forall(bad_word(Category, Word)), fail]) :-
     word_value(Category, Word, _).
-test(all_have_words, forall(strategy(_, strategy(_, S, O, B, M), _))) :-
-    forall(member(Part-Value, [select-S,order-O,branch-B,method-M]),
-           ( value_word(Value, Word),
-             word_part(Part, Word, Again),
-             assertion(Again == Value)
-           )).
-test(orders_of_bisect, all(Order == [up,down,random_value(1)])) :-
-    member(Order, [up,down,median,middle,random_value(1)]),
-    catch(must_be_order_of(bisect, Order), _, fail).
-
 :- end_tests(grammar).

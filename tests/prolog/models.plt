@@ -6,7 +6,6 @@
 :- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/solutions').
 :- use_module('../../prolog/search/strategies').
-:- use_module('../../prolog/star_battle', [channel/2]).
 
 :- begin_tests(models).
 
@@ -57,10 +56,5 @@ test(the_papers_rows_do_not) :-
     posted(feup, Board, views([[A,B]|_], _)),
     A = 3,
     B = 1.
-
-test(channel_to_columns, true(A-B == 2-4)) :-
-    [A,B] ins 1..4,
-    A #< B,
-    channel([A,B], [0,1,0,1]).
 
 :- end_tests(models).

@@ -1,13 +1,11 @@
 """The plunit suites, and the Prolog program without Python."""
 
-import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S
+from conftest import Run, run
 
 ROOT = Path(__file__).parents[2]
 SUITES = [
@@ -22,24 +20,9 @@ FILES_OF_NOBODY = ("-f", "none", "--no-packs")
 SAMPLED = [suite for suite in SUITES if "use_module(samples)" in suite.read_text()]
 
 
-def swipl(
-    *arguments: str, cwd: Path = ROOT, **env: str
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [
-            "swipl",
-            *FILES_OF_NOBODY,
-            "--on-warning=status",
-            "--on-error=status",
-            *arguments,
-        ],
-        cwd=cwd,
-        env={**os.environ, **env},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT_S,
-    )
+def swipl(*arguments: str, cwd: Path = ROOT, **env: str) -> Run:
+    strict = ("--on-warning=status", "--on-error=status")
+    return run(["swipl", *FILES_OF_NOBODY, *strict, *arguments], cwd=cwd, env=env)
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.stem)
@@ -56,9 +39,9 @@ def test_every_case(suite: Path) -> None:
 
 def passes(suite: Path, **env: str) -> None:
     command = ["-g", "run_tests", "-t", "halt", suite.name]
-    run = swipl(*command, cwd=suite.parent, **env)
-    said = run.stdout + run.stderr
-    assert run.returncode == 0, said
+    done = swipl(*command, cwd=suite.parent, **env)
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said
     assert not re.search(r"warning|without choice|failed", said, re.IGNORECASE), said
     passed = re.search(r"All ([\d,]+)(?: \(\+[\d,]+ sub-tests\))? tests passed", said)
     assert passed and int(passed[1].replace(",", "")) > 0, said
@@ -71,8 +54,8 @@ def test_packs_of_the_user_are_not_seen(tmp_path: Path) -> None:
     (pack / "pack.pl").write_text("name(starbattle).\n")
     (pack / "prolog/starbattle.pl").write_text(":- module(starbattle, []).\n")
     goal = "exists_source(library(starbattle)) -> writeln(seen) ; writeln(unseen)"
-    run = swipl("-g", goal, "-t", "halt", XDG_DATA_HOME=str(tmp_path))
-    assert run.stdout == "unseen\n"
+    done = swipl("-g", goal, "-t", "halt", XDG_DATA_HOME=str(tmp_path))
+    assert done.stdout == "unseen\n"
 
 
 @pytest.mark.parametrize("autoload", ["false", "user", "explicit"])
@@ -80,8 +63,8 @@ def test_documented_queries_without_autoloading(autoload: str) -> None:
     """It imports what it calls; SWI-Prolog 9.2's library(listing) fails so."""
     goals = f"use_module(library(listing)), set_prolog_flag(autoload, {autoload})"
     goals += ", load_files('prolog_page.plt')"
-    run = swipl("-g", f"{goals}, run_tests", "-t", "halt", cwd=ROOT / "tests/prolog")
-    assert run.returncode == 0, run.stdout + run.stderr
+    done = swipl("-g", f"{goals}, run_tests", "-t", "halt", cwd=ROOT / "tests/prolog")
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(
@@ -93,19 +76,18 @@ def test_documented_queries_without_autoloading(autoload: str) -> None:
     ],
 )
 def test_settings_in_the_way(setting: tuple[str, ...]) -> None:
-    run = swipl(*setting, "-g", "use_module(prolog/starbattle)", "-t", "halt")
-    assert run.returncode != 0
-    assert re.fullmatch(r".* cannot be loaded with these settings .*\n", run.stderr)
+    done = swipl(*setting, "-g", "use_module(prolog/starbattle)", "-t", "halt")
+    assert done.returncode != 0
+    assert re.fullmatch(r".* cannot be loaded with these settings .*\n", done.stderr)
 
 
 def test_each_file_imports_what_it_calls(tmp_path: Path) -> None:
     """The check of all files sees a call that SWI-Prolog would load on demand."""
     file = tmp_path / "lazy.pl"
     file.write_text(":- module(lazy, [a/1]).\na(X) :- append(X, [], _).\n")
-    check = ["bash", ".ci/prolog", "--only", str(file)]
-    run = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)
-    assert run.returncode != 0
-    assert "lazy:append/3" in run.stdout
+    done = run(["bash", ".ci/prolog", "--only", file], cwd=ROOT)
+    assert done.returncode != 0
+    assert "lazy:append/3" in done.stdout
 
 
 def test_there_are_suites() -> None:
@@ -118,13 +100,13 @@ def test_contract_query() -> None:
         "star_battle(B, Columns), append(Columns, Vs), labeling([ff], Vs), "
         "Columns = [First|_], writeln(First)"
     )
-    run = swipl("-g", query, "-t", "halt")
-    assert (run.stdout, run.stderr) == ("[7,10]\n", "")
+    done = swipl("-g", query, "-t", "halt")
+    assert (done.stdout, done.stderr) == ("[7,10]\n", "")
 
 
 def test_nothing_is_undefined() -> None:
     every = sorted((ROOT / "prolog").rglob("*.pl"))
     files = [f"'{file}'" for file in every if file.name != "pack.pl"]
     loads = f"load_files([{','.join(files)}], [imports([])])"
-    run = swipl("-g", loads, "-g", "list_undefined", "-t", "halt")
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    done = swipl("-g", loads, "-g", "list_undefined", "-t", "halt")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

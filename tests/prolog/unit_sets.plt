@@ -62,36 +62,31 @@ wrong(Position, Stars, Wrong) :-
             Units),
     numbers_bits(0, Units, Wrong).
 
-decides(Placements, Set, Cell, star) :-
-    \+ ( member(Stars-Wrong, Placements),
-         Wrong /\ Set =:= 0,
-         Stars /\ Cell =:= 0
-       ).
-decides(Placements, Set, Cell, blank) :-
-    \+ ( member(Stars-Wrong, Placements),
-         Wrong /\ Set =:= 0,
-         Stars /\ Cell =\= 0
-       ).
+decides(Placements, Cell, Value, Set) :-
+    ( Value == star -> Wanted = Cell ; Wanted = 0 ),
+    forall(( member(Stars-Wrong, Placements), Wrong /\ Set =:= 0 ),
+           Stars /\ Cell =:= Wanted).
 
-%   Smaller is a set of fewer than Count units that decides any cell.
+%   Smaller is a set of fewer than Count of the 15 units for which Goal is true, or none.
 
-smaller(Placements, Position, Count, Smaller) :-
-    position_needs(Position, Needs),
-    functor(Needs, _, Size),
-    numlist(1, Size, Units),
+smaller(Goal, Count, Smaller) :-
+    numlist(1, 15, Units),
     Most is Count-1,
-    between(0, Most, Length),
-    length(Chosen, Length),
-    chosen(Chosen, Units),
-    numbers_bits(0, Chosen, Smaller),
-    decides_any(Placements, Smaller, Position).
+    (   between(0, Most, Length),
+        length(Chosen, Length),
+        chosen(Chosen, Units),
+        numbers_bits(0, Chosen, Smaller),
+        call(Goal, Smaller)
+    ->  true
+    ;   Smaller = none
+    ).
 
 chosen([], _).
 chosen([Unit|Chosen], Units) :-
     append(_, [Unit|Rest], Units),
     chosen(Chosen, Rest).
 
-decides_any(Placements, Set, Position) :-
+decides_any(Placements, Position, Set) :-
     findall(Stars,
             ( member(Stars-Wrong, Placements), Wrong /\ Set =:= 0 ),
             All),
@@ -123,10 +118,7 @@ test(smallest, [nondet, forall(sample(20, I)), true(Smaller == none)]) :-
     Found = decided(Set,_,_,smallest),
     holds(Found, Placements),
     Count is popcount(Set),
-    (   smaller(Placements, Position, Count, Smaller)
-    ->  true
-    ;   Smaller = none
-    ).
+    smaller(decides_any(Placements, Position), Count, Smaller).
 
 holds(decided(Set,Stars,Marks,_), Placements) :-
     assertion(Stars \/ Marks =\= 0),
@@ -134,7 +126,7 @@ holds(decided(Set,Stars,Marks,_), Placements) :-
              bits_list(Cells, Xs),
              member(X, Xs)
            ),
-           assertion(decides(Placements, Set, X, Value))).
+           assertion(decides(Placements, X, Value, Set))).
 
 %   With hardly any trials sets are found, too: each decides what it says.
 
@@ -306,12 +298,9 @@ test(why_a_cell, [nondet, forall(sample(15, I)), true(Count-Smaller == Size-none
     units_set(Units, Grid, Set),
     length(Units, Count),
     Size is popcount(Set),
-    assertion(decides(Placements, Set, Cell, Value)),
+    assertion(decides(Placements, Cell, Value, Set)),
     assertion(ends(Proof, Position, Placements, Set, S, E)),
-    (   smaller_for(Cell, Value, Placements, Count, Smaller)
-    ->  true
-    ;   Smaller = none
-    ).
+    smaller(decides(Placements, Cell, Value), Count, Smaller).
 
 supposition(star, Cell, star, 0, Cell).
 supposition(empty, Cell, blank, Cell, 0).
@@ -324,15 +313,6 @@ units_set(Units, Grid, Set) :-
             ),
             Numbers),
     numbers_bits(0, Numbers, Set).
-
-smaller_for(Cell, Value, Placements, Count, Smaller) :-
-    numlist(1, 15, Units),
-    Most is Count-1,
-    between(0, Most, Length),
-    length(Chosen, Length),
-    chosen(Chosen, Units),
-    numbers_bits(0, Chosen, Smaller),
-    decides(Placements, Smaller, Cell, Value).
 
 %   S are the stars so far, E what is supposed to be empty.
 

@@ -17,6 +17,7 @@ import pytest
 from conftest import (
     SMALL,
     TIMEOUT_S,
+    answers,
     cli,
     is_running,
     stripes,
@@ -220,9 +221,9 @@ def test_cluster(tmp_path: Path) -> None:
     with cluster_of(tmp_path, 1) as (address, _):
         done = cli("solve", file, "--json", "--cluster", address)
         both = cli("solve", file, "--cluster", address, "--jobs", "2")
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["id"] for answer in answers] == [board.id for board in EASY]
-    assert {answer["bridge"] for answer in answers} == {"process"}
+    found = answers(done)
+    assert [answer["id"] for answer in found] == [board.id for board in EASY]
+    assert {answer["bridge"] for answer in found} == {"process"}
     assert (done.returncode, both.returncode) == (0, 2)
     assert "jobs is for this machine" in both.stderr
 
