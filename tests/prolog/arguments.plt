@@ -1,11 +1,9 @@
 :- use_module(library(plunit)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(time)).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/engine/engine').
+:- use_module([ library(time),
+                '../../prolog/starbattle',
+                '../../prolog/engine/engine',
+                library(fd_search) ]).
 :- use_module('../../prolog/search/trace', [trace_search/4]).
-:- use_module(library(fd_search)).
 
 :- begin_tests(arguments).
 

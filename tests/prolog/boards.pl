@@ -3,6 +3,7 @@
             rows_board/3,               % +Size, +Stars, -Board
             lettered/3,                 % +Words, +Stars, -Board
             small/1,                    % -Board
+            holed/1,                    % -Board
             random_board/4,             % +Size, +Stars, +Noise, -Board
             ask/2                       % +Request, -Reply
           ]).
@@ -46,6 +47,12 @@ lettered(Words, S, Board) :-
 
 small(Board) :-
     lettered([abbbc,adddc,acccc,aaaee,aaeee], 1, Board).
+
+%!  holed(-Board) is det.
+%
+%   A board of 5x5 with a hole.
+
+holed(board(5,1,[[1,1,2,2,2],[1,0,2,3,3],[1,4,4,3,3],[5,4,4,4,3],[5,5,5,5,5]])).
 
 %!  random_board(+Size, +Stars, +Noise, -Board) is det.
 %

@@ -1,9 +1,7 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
 :- use_module(library(http/json)).
-:- use_module(boards).
+:- use_module([boards, '../../prolog/bridge/server']).
 :- use_module('../../prolog/bridge/operations', [load_operation/1, operations/1]).
-:- use_module('../../prolog/bridge/server').
 
 :- begin_tests(bridge).
 

@@ -1,8 +1,7 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module(boards).
-:- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/rules/propagation').
+:- use_module([ boards,
+                '../../prolog/engine/problem',
+                '../../prolog/engine/rules/propagation' ]).
 
 :- begin_tests(budget).
 

@@ -1,8 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module(boards).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/search/limits').
+:- use_module([boards, '../../prolog/starbattle', '../../prolog/search/limits']).
 
 :- begin_tests(collecting).
 

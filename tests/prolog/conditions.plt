@@ -1,20 +1,16 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists)).
+:- use_module([ boards,
+                oracle,
+                samples,
+                '../../prolog/starbattle',
+                '../../prolog/conditions/constraint_text',
+                '../../prolog/conditions/constraints',
+                '../../prolog/conditions/rules',
+                '../../prolog/conditions/solution_check' ]).
 :- use_module(library(http/json), [atom_json_dict/3]).
-:- use_module(library(random)).
-:- use_module(boards).
-:- use_module(oracle).
-:- use_module(samples).
-:- use_module('../../prolog/starbattle').
 :- use_module('../../prolog/json', [json_text/2]).
 :- use_module('../../prolog/board/board', [board_regions/2]).
-:- use_module('../../prolog/conditions/constraint_text').
-:- use_module('../../prolog/conditions/constraints').
-:- use_module('../../prolog/conditions/rules').
-:- use_module('../../prolog/conditions/solution_check').
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/problem', [option_problem/3, option_strategy/3]).
 
@@ -32,10 +28,8 @@ answers(Board, Options, Answers) :-
 stripes(Board) :-
     stripes(5, 1, Board).
 
-with_hole(board(5, 1, [[1,1,2,2,2],[1,0,2,3,3],[1,4,4,3,3],[5,4,4,4,3],[5,5,5,5,5]])).
-
 some_board(Board) :- stripes(Board).
-some_board(Board) :- with_hole(Board).
+some_board(Board) :- holed(Board).
 
 %   Those of Placements that the program's check of solutions lets pass.
 

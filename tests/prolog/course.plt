@@ -1,8 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(filesex)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/course/judge').
+:- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/course/rubric', []).
 
 :- begin_tests(course).

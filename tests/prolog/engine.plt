@@ -1,24 +1,20 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module(library(apply)).
-:- use_module(library(aggregate)).
-:- use_module(library(random)).
 :- use_module(library(yall)).
+:- use_module([ boards,
+                samples,
+                '../../prolog/bits',
+                '../../prolog/engine/engine',
+                '../../prolog/formats/reader',
+                '../../prolog/engine/layout',
+                '../../prolog/engine/rules/regions',
+                '../../prolog/engine/problem',
+                '../../prolog/engine/rules/strips',
+                '../../prolog/engine/rules/windows',
+                '../../prolog/engine/rules/propagation',
+                '../../prolog/engine/sweeps/bounds',
+                '../../prolog/engine/sweeps/frontier' ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(boards).
-:- use_module(samples).
-:- use_module('../../prolog/bits').
-:- use_module('../../prolog/engine/engine').
-:- use_module('../../prolog/formats/reader').
-:- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/rules/regions').
-:- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/rules/strips').
-:- use_module('../../prolog/engine/rules/windows').
-:- use_module('../../prolog/engine/rules/propagation').
 :- use_module('../../prolog/engine/search', []).
-:- use_module('../../prolog/engine/sweeps/bounds').
-:- use_module('../../prolog/engine/sweeps/frontier').
 
 /** <module> Tests of the bit-parallel solver
 

@@ -1,12 +1,8 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(lists)).
-:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(yall)).
-:- use_module(boards).
-:- use_module('../../prolog/starbattle').
+:- use_module([boards, '../../prolog/starbattle', '../../prolog/explanation/explain']).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../prolog/board/board', [make_board/3]).
-:- use_module('../../prolog/explanation/explain').
 :- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',

@@ -1,8 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/explanation/techniques', [technique/4]).
 :- use_module(explain_fuzz).
+:- use_module('../../prolog/explanation/techniques', [technique/4]).
 
 :- begin_tests(explain_fuzz).
 

@@ -1,10 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(library(memfile)).
-:- use_module(library(process)).
-:- use_module('../../prolog/fd/prolog/fd_statistics').
-:- use_module('../../prolog/fd/test/pages').
+:- use_module([library(clpfd), library(memfile), library(process)]).
+:- use_module(['../../prolog/fd/prolog/fd_statistics', '../../prolog/fd/test/pages']).
 :- use_module('../../prolog/starbattle', [load_board/3, star_battle/3]).
 
 %   The libraries of prolog/fd in this program.  Their own tests are in

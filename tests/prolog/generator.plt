@@ -1,21 +1,18 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
 :- use_module(library(yall)).
-:- use_module(boards).
-:- use_module(samples).
-:- use_module('../../prolog/engine/engine').
-:- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/board/board').
+:- use_module([ boards,
+                samples,
+                '../../prolog/engine/engine',
+                '../../prolog/engine/layout',
+                '../../prolog/board/board',
+                '../../prolog/generator/generator',
+                '../../prolog/generator/placement',
+                '../../prolog/generator/plan',
+                '../../prolog/search/strategies' ]).
 :- use_module('../../prolog/explanation/rating', [difficulty/4]).
-:- use_module('../../prolog/generator/generator').
-:- use_module('../../prolog/generator/placement').
-:- use_module('../../prolog/generator/plan').
 :- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module('../../prolog/search/solutions', [search_solution/4]).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
-:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(generator_plan).
 

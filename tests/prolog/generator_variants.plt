@@ -1,12 +1,7 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(lists)).
-:- use_module(library(clpfd)).
-:- use_module('../../prolog/starbattle').
+:- use_module([library(clpfd), library(yall)]).
+:- use_module(['../../prolog/starbattle', oracle, samples]).
 :- use_module('../../prolog/board/board', [board_regions/2, disconnected_region/2]).
-:- use_module(library(yall)).
-:- use_module(oracle).
-:- use_module(samples).
 :- use_module('../../prolog/conditions/rules', [board_rules/3]).
 :- use_module('../../prolog/search/limits', [collect_items/2]).
 

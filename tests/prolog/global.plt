@@ -1,19 +1,13 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(random)).
-:- use_module(library(yall)).
-:- use_module(boards).
-:- use_module(samples).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/bits').
-:- use_module('../../prolog/models/global').
-:- use_module('../../prolog/engine/layout').
-:- use_module('../../prolog/engine/problem').
-:- use_module('../../prolog/engine/rules/propagation').
+:- use_module([library(clpfd), library(yall)]).
+:- use_module([ boards,
+                samples,
+                '../../prolog/starbattle',
+                '../../prolog/bits',
+                '../../prolog/models/global',
+                '../../prolog/engine/layout',
+                '../../prolog/engine/problem',
+                '../../prolog/engine/rules/propagation' ]).
 
 :- begin_tests(global).
 

@@ -1,5 +1,4 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
 :- use_module('../../prolog/fd/prolog/fd_search/grammar').
 
 :- begin_tests(grammar).

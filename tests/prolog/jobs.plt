@@ -1,11 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/board/board').
-:- use_module('../../prolog/bridge/jobs').
+:- use_module(['../../prolog/board/board', '../../prolog/bridge/jobs', boards]).
 :- use_module('../../prolog/bridge/operations', [load_operation/1]).
-
-:- use_module(boards).
 
 :- begin_tests(jobs).
 

@@ -1,9 +1,9 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/bridge/reports').
-:- use_module('../../prolog/errors').
+:- use_module([ '../../prolog/bridge/reports',
+                '../../prolog/errors',
+                '../../prolog/search/trace',
+                '../../prolog/starbattle' ]).
 :- use_module('../../prolog/search/programs', []).
-:- use_module('../../prolog/search/trace').
-:- use_module('../../prolog/starbattle').
 
 :- begin_tests(messages).
 

@@ -1,11 +1,10 @@
 :- use_module(library(plunit)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/board/board').
-:- use_module('../../prolog/formats/reader').
-:- use_module('../../prolog/models/models').
-:- use_module('../../prolog/search/solutions').
-:- use_module('../../prolog/search/strategies').
+:- use_module([ '../../prolog/board/board',
+                '../../prolog/formats/reader',
+                '../../prolog/models/models',
+                '../../prolog/search/solutions',
+                '../../prolog/search/strategies' ]).
 
 :- begin_tests(models).
 

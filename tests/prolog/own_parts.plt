@@ -1,10 +1,9 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module('../../prolog/formats/reader').
-:- use_module('../../prolog/search/programs').
-:- use_module('../../prolog/search/solver').
-:- use_module('../../prolog/search/strategies').
-:- use_module('../../prolog/search/trace').
+:- use_module([ '../../prolog/formats/reader',
+                '../../prolog/search/programs',
+                '../../prolog/search/solver',
+                '../../prolog/search/strategies',
+                '../../prolog/search/trace' ]).
 
 %   Users' parts of strategies, and what can be traced of users' models.
 

@@ -1,8 +1,8 @@
 :- use_module(library(plunit)).
+:- use_module([ '../../prolog/starbattle',
+                '../../prolog/bridge/server',
+                '../../prolog/bridge/operations' ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/bridge/server').
-:- use_module('../../prolog/bridge/operations').
 :- use_module('../../prolog/records', []).
 
 %   loaded(+Lines, -Said): load a program of these lines; Said are the

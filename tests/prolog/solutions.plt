@@ -1,12 +1,8 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(boards).
+:- use_module([boards, '../../prolog/search/solutions']).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/fd/prolog/fd_search', [run_search/1]).
-:- use_module('../../prolog/search/solutions').
 :- use_module('../../prolog/search/strategies', [strategy/3]).
 
 :- begin_tests(solutions).

@@ -1,9 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
+:- use_module([boards, '../../prolog/starbattle', '../../prolog/search/limits']).
 :- use_module(library(time), [current_alarm/4]).
-:- use_module(boards).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/search/limits').
 :- use_module('../../prolog/search/trace', [trace_search/4]).
 
 :- begin_tests(solver).

@@ -1,8 +1,8 @@
 :- use_module(library(plunit)).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/models/models').
+:- use_module([ '../../prolog/starbattle',
+                '../../prolog/models/models',
+                '../../prolog/search/strategies' ]).
 :- use_module('../../prolog/search/problem', [option_strategy/3]).
-:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(strategies).
 

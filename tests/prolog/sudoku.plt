@@ -1,8 +1,6 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
 :- use_module(library(yall)).
-:- use_module('../../examples/sudoku/maker').
-:- use_module('../../examples/sudoku/sudoku').
+:- use_module(['../../examples/sudoku/maker', '../../examples/sudoku/sudoku']).
 
 :- begin_tests(sudoku).
 

@@ -1,13 +1,12 @@
 :- use_module(library(plunit)).
-:- use_module(library(lists)).
-:- use_module(boards).
-:- use_module('../../prolog/starbattle').
+:- use_module([ boards,
+                '../../prolog/starbattle',
+                '../../prolog/explanation/techniques',
+                '../../prolog/explanation/stepping',
+                '../../prolog/explanation/phrases',
+                '../../prolog/explanation/position',
+                '../../prolog/explanation/rating' ]).
 :- use_module('../../prolog/board/board', [make_board/3]).
-:- use_module('../../prolog/explanation/techniques').
-:- use_module('../../prolog/explanation/stepping').
-:- use_module('../../prolog/explanation/phrases').
-:- use_module('../../prolog/explanation/position').
-:- use_module('../../prolog/explanation/rating').
 
 :- begin_tests(techniques).
 
@@ -23,15 +22,6 @@ test(order) :-
     once(nth1(I, All, 'Touches All')),
     once(nth1(J, All, 'Counting')),
     assertion(I < J).
-test(prices, true(Prices-Case == [2,1]-6)) :-
-    findall(Price,
-            ( member(Finding, [finding([1],0,0,1,any),finding([],1,0,1,any)]),
-              reading_cost(Finding, Price)
-            ),
-            Prices),
-    proof_cost(1, 0),
-    proof_cost(2, Case).
-
 test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     stripes(4, 1, Board),
     position(Board, [], [1-1,1-2,1-3], Position),
@@ -53,37 +43,9 @@ test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
     phrase(units(Grid, Units), Parts),
     atomic_list_concat(Parts, Said).
 
-test(rating_grows, true(Ratings == Sorted)) :-
-    findall(Rating,
-            ( member(Effort, [0,10,100,1000,10000,100000,1000000,10000000]),
-              rating(Effort, Rating)
-            ),
-            Ratings),
-    sort(Ratings, Sorted0),
-    append(Sorted0, [100], Sorted).
 test(rating_ends, true(Low-High == 1-100)) :-
     rating(0, Low),
     rating(1_000_000, High).
-test(more_to_read_is_more_effort,
-     [forall(member(Units-Cells, [[1,2]-0xff,[1]-0x1ff])), true(Less < More)]) :-
-    effort_of(4, [1], 0xff, 1, [], Less),
-    effort_of(4, Units, Cells, 1, [], More).
-test(the_only_one_is_hard_to_see, true(Many < One)) :-
-    effort_of(4, [1], 0xff, 1, [], One),
-    effort_of(4, [1], 0xff, 5, [], Many).
-test(longest_proof, true(Two == Four)) :-
-    Leaf = fails([],row-1),
-    Short = because(1-1,empty,Leaf),
-    Three = cases([],2-2,Leaf,cases([],3-3,Leaf,Leaf)),
-    Long = because(1-2,star,cases([],4-4,Three,Leaf)),
-    effort_of(12, [1], 0xff, 1, [Short], One),
-    effort_of(12, [1], 0xff, 1, [Short,Long], Two),
-    effort_of(12, [1], 0xff, 1, [Long,Short], Four),
-    assertion(One < Two).
-
-effort_of(Level, Units, Cells, Found, Proof, Effort) :-
-    step_effort(Level, finding(Units,Cells,0,1,any), Found, Proof, Effort).
-
 :- end_tests(techniques).
 
 %   The shapes that guides for beginners start with: region 1 has the cells of Shape

@@ -1,7 +1,6 @@
 :- use_module(library(plunit)).
+:- use_module(['../../prolog/starbattle', '../../prolog/search/trace']).
 :- use_module('../../prolog/errors', [error_text/2]).
-:- use_module('../../prolog/starbattle').
-:- use_module('../../prolog/search/trace').
 
 :- begin_tests(toplevel).
 

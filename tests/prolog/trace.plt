@@ -1,20 +1,15 @@
 :- use_module(library(plunit)).
-:- use_module(boards).
-:- use_module(samples).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(yall)).
-:- use_module('../../prolog/board/board').
+:- use_module([library(clpfd), library(yall)]).
+:- use_module([ boards,
+                samples,
+                '../../prolog/board/board',
+                '../../prolog/models/models',
+                '../../prolog/search/strategies',
+                '../../prolog/search/trace' ]).
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
-:- use_module('../../prolog/models/models').
 :- use_module('../../prolog/search/programs', [load_program/2]).
 :- use_module('../../prolog/search/limits', [collect_items/2]).
-:- use_module('../../prolog/search/strategies').
-:- use_module('../../prolog/search/trace').
 
 :- begin_tests(trace).
 
@@ -70,13 +65,16 @@ test(numbers, forall(( tried(Board), search_of(Model, Strategy) ))) :-
 %   The figures of a search that nobody watches.
 
 unwatched(Board, Model, Strategy, Statistics) :-
-    strategy_view(Strategy, View),
-    view_kind(View, Kind),
-    post_star_battle(star_battle(Board,Model,none), given([],[]), [Kind], Views, _),
+    posted(Board, Model, Strategy, View, Views),
     view_variables(View, Board, Views, Variables),
     new_labeling(Strategy, fail, Variables, [tree(fixed)], Search),
     aggregate_all(count, run_search(Search), _),
     search_statistics(Search, Statistics).
+
+posted(Board, Model, Strategy, View, Views) :-
+    strategy_view(Strategy, View),
+    view_kind(View, Kind),
+    post_star_battle(star_battle(Board,Model,none), given([],[]), [Kind], Views, _).
 
 test(counts, forall(( tried(Board), search_of(Model, Strategy),
                       arg(2, Strategy, Select), Select \== weights ))) :-
@@ -117,9 +115,7 @@ replayed(Nodes, Id, Cells0, Cells, Domains0, Domains) :-
 %   the branches on the way are.
 
 real(Board, Model, Strategy, Nodes, Id, Cells, Values) :-
-    strategy_view(Strategy, View),
-    view_kind(View, Kind),
-    post_star_battle(star_battle(Board,Model,none), given([],[]), [Kind], Views, _),
+    posted(Board, Model, Strategy, View, Views),
     way(Nodes, Id, [], Way),
     maplist(take(View, Board, Views), Way),
     findall(Bounds, column_bounds(Views, Bounds), Values),
@@ -193,16 +189,14 @@ sampled(Board, Model, Strategy) :-
 
 test(states, forall(sampled(Board, Model, Strategy))) :-
     traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
-    forall(( member([Id,_,_,_,_,_,Outcome|_], Nodes), Outcome =\= 1 ),
-           ( replayed(Nodes, Id, Cells, Values),
-             real(Board, Model, Strategy, Nodes, Id, RealCells, RealValues),
-             assertion(Cells == RealCells),
-             assertion(Values == RealValues) )).
-test(refuted, forall(sampled(Board, Model, Strategy))) :-
-    traced(Board, Model, Strategy, [solutions(5)], Nodes, _),
-    forall(( member([Id,_,_,_,_,_,1,Cells,Values,[],_], Nodes) ),
-           ( assertion(Cells-Values == []-[]),
-             assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _)) )).
+    forall(member([Id,_,_,_,_,_,Outcome,Decided,Changed|_], Nodes),
+           (   Outcome =:= 1
+           ->  assertion(Decided-Changed == []-[]),
+               assertion(\+ real(Board, Model, Strategy, Nodes, Id, _, _))
+           ;   replayed(Nodes, Id, Cells, Values),
+               real(Board, Model, Strategy, Nodes, Id, RealCells, RealValues),
+               assertion(Cells-Values == RealCells-RealValues)
+           )).
 
 % --- runs, repeats ---
 

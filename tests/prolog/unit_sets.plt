@@ -1,26 +1,22 @@
 :- use_module(library(plunit)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(random)).
-:- use_module('../../prolog/starbattle').
 :- use_module(library(yall)).
+:- use_module([ '../../prolog/starbattle',
+                '../../prolog/explanation/grid',
+                '../../prolog/explanation/stepping',
+                '../../prolog/explanation/position',
+                '../../prolog/explanation/techniques',
+                '../../prolog/explanation/unit_sets/deciding',
+                '../../prolog/explanation/unit_sets/effort',
+                '../../prolog/explanation/unit_sets/hitting',
+                '../../prolog/explanation/unit_sets/proof',
+                '../../prolog/explanation/why',
+                boards,
+                samples ]).
 :- use_module('../../prolog/bits', [bits_list/2, bits_numbers/3, numbers_bits/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
 :- use_module('../../prolog/explanation/explain', [explain/4, grade/3]).
-:- use_module('../../prolog/explanation/grid').
-:- use_module('../../prolog/explanation/stepping').
-:- use_module('../../prolog/explanation/position').
-:- use_module('../../prolog/explanation/techniques').
-:- use_module('../../prolog/explanation/unit_sets/deciding').
-:- use_module('../../prolog/explanation/unit_sets/effort').
-:- use_module('../../prolog/explanation/unit_sets/hitting').
-:- use_module('../../prolog/explanation/unit_sets/proof').
-:- use_module('../../prolog/explanation/why').
-:- use_module(boards).
-:- use_module(samples).
 
 :- begin_tests(unit_sets).
 

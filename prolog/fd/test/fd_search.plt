@@ -1,10 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module(library(clpfd)).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(option)).
-:- use_module(library(random)).
+:- use_module([library(clpfd), library(option)]).
 :- use_module('../prolog/fd_search').
 
 %   Problems.
@@ -631,19 +626,5 @@ test(the_queue_is_enabled_again, true(Y-Goals == 2-[])) :-
     fd_search_domains:propagators(V, [propagator(_, State)|_]),
     assertion(attvar(State)),
     copy_term(State, _, Goals).
-
-test(parts_are_a_partition,
-     [ forall(member(Width, [1,2,31,32,33,64,100,1000])), true(All == Expected) ]) :-
-    Parts is min(Width, 32),
-    Last is Parts-1,
-    findall(Value,
-            ( between(0, Last, Part),
-              fd_search_learning:part_bounds(Part, -5, Width, Parts, From, To),
-              between(From, To, Value),
-              assertion(fd_search_learning:part(Value, -5, Width, Parts, Part))
-            ),
-            All),
-    High is Width-6,
-    numlist(-5, High, Expected).
 
 :- end_tests(fd_search_learning).

@@ -1,7 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(library(process)).
+:- use_module([library(clpfd), library(process)]).
 
 queens(Qs) :-
     length(Qs, 6),

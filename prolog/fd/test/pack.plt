@@ -1,6 +1,5 @@
 :- use_module(library(plunit)).
 :- use_module(library(clpfd)).
-:- use_module(library(lists)).
 :- use_module(pages).
 
 %   The queries load the libraries of the pack as if it were installed.
