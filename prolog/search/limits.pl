@@ -43,17 +43,11 @@ limit_option(job,             any).
     limited_job(0, +, -).
 
 limited_job(Goal, Options, Limit) :-
-    (   option(job(Job), Options)
-    ->  Id = Job
+    (   option(job(Id), Options)
+    ->  true
     ;   flag(starbattle_limited, Number, Number+1),
         Id = unnamed(Number)
     ),
-    run_limited(Goal, Id, Options, Limit).
-
-:- meta_predicate
-    run_limited(0, +, +, -).
-
-run_limited(Goal, Id, Options, Limit) :-
     option(timeout(Seconds), Options, none),
     option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
