@@ -12,12 +12,11 @@
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, partition/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
-              [append/2, member/2, nth1/3, numlist/3, subtract/3]).
-:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
+              [append/2, append/3, member/2, nth1/3, numlist/3, subtract/3]).
 :- use_module('../errors', [iso_error/2, starbattle_error/1]).
 :- use_module('../records', [must_be_record/2]).
 
@@ -279,18 +278,19 @@ disconnected_region(Board, Id) :-
     nth1(Id, Regions, Cells),
     \+ connected(Cells).
 
-connected(Cells) :-
-    findall(A-B, (member(A, Cells), member(B, Cells), beside(A, B)), Edges),
-    vertices_edges_to_ugraph(Cells, Edges, Graph),
-    Cells = [Cell|_],
-    reachable(Cell, Graph, Reached),
-    length(Cells, Length),
-    length(Reached, Length).
+connected([Cell|Cells]) :-
+    not_reached([Cell], Cells, []).
 
-beside(R-C0, R-C) :-
-    abs(C0 - C) =:= 1.
-beside(R0-C, R-C) :-
-    abs(R0 - R) =:= 1.
+%   not_reached(+From, +Cells, -Others): Others of Cells are those that no way leads to.
+
+not_reached([], Cells, Cells).
+not_reached([Cell|From], Cells0, Cells) :-
+    partition(beside(Cell), Cells0, Next, Cells1),
+    append(Next, From, Reached),
+    not_reached(Reached, Cells1, Cells).
+
+beside(R0-C0, R-C) :-
+    abs(R0-R) + abs(C0-C) =:= 1.
 
 /*  The text of a board, as other languages send it
 

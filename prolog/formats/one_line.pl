@@ -7,12 +7,13 @@
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(dcg/basics),
               [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
 :- use_module('../board/board', [unexpected/2]).
 :- use_module(links, [link_form/2]).
 :- use_module(penpa, [penpa_board/2, penpa_url/2]).
 :- use_module(pzpr, [natural//1, optional//1, pzpr_url//1, url_board/3]).
-:- use_module(walls, [cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).
+:- use_module(walls,
+              [cells_with/3, cut/3, digit_count/3, digit_value/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards in one line each, as other programs write them
 
@@ -214,12 +215,8 @@ sbn_options(0'e, N, Digits, [stars(Stars),marks(Marks)]) :-
                     its cells', [N,N,Least,Most])
     ),
     cut(Cells, N, Rows),
-    findall(Row-Column, shown_at(Rows, [1,0], Row, Column), Stars),
-    findall(Row-Column, shown_at(Rows, [0,1], Row, Column), Marks).
-
-shown_at(Rows, Pair, Row, Column) :-
-    nth1(Row, Rows, Cells),
-    nth1(Column, Cells, Pair).
+    cells_with(Rows, [1,0], Stars),
+    cells_with(Rows, [0,1], Marks).
 
 %   Newer writers put two empty cells in front.  Where the length does not tell, a mark in
 %   the first or in the last two does; else the text is taken for a newer one.

@@ -2,7 +2,7 @@
           [ penpa_url/2,                % +Text, -Parameter
             penpa_board/2               % +Parameter, -Board
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
@@ -224,14 +224,11 @@ symbols(Drawing, Grid, Stars, Marks) :-
               integer(Style),
               inside(Grid, Cell)
             ),
-            Symbols),
-    partition(is_mark, Symbols, Marks0, Stars0),
-    findall(Cell, member(_-Cell, Marks0), Marks1),
-    findall(Cell, member(_-Cell, Stars0), Stars1),
-    sort(Marks1, Marks),
-    sort(Stars1, Stars).
-
-is_mark(0-_).
+            Symbols0),
+    sort(Symbols0, Symbols),
+    findall(Cell, member(0-Cell, Symbols), Marks),
+    findall(Cell, ( member(Style-Cell, Symbols), Style =\= 0 ), Stars0),
+    sort(Stars0, Stars).
 
 %   The sixth line has the first cell, and the steps from each to the next one.
 

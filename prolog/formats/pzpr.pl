@@ -9,10 +9,10 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, subtract/3]).
+:- use_module(library(error), [is_of_type/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, same_length/2, subtract/3]).
 :- use_module('../board/board', [unexpected/2]).
-:- use_module('../errors', [starbattle_error/1]).
-:- use_module(walls, [digit_count/3, digits_bits/3, enclosed/4]).
+:- use_module(walls, [cells_with/3, digit_count/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards of puzz.link and other pages of pzpr
 
@@ -161,14 +161,13 @@ begins_pzprv3(Line) :-
 %!  pzprv3_blocks(+Lines, -Blocks) is det.
 %
 %   Lines are pairs Number-Line, the first of which begins a board.  Blocks are pairs
-%   Number-Texts, one for each board: the number of its first line, and its own lines, each
-%   with its number.
+%   Number-Texts, one for each board: the number of its first line, and its own lines.
 
 pzprv3_blocks([], []).
 pzprv3_blocks([Number-Line|Lines], [Number-Texts|Blocks]) :-
     block(Lines, Others, Rest),
-    findall(At-Text,
-            ( member(At-Joined, [Number-Line|Others]),
+    findall(Text,
+            ( member(_-Joined, [Number-Line|Others]),
               split_string(Joined, "/", " \t\r", Texts0),
               member(Text, Texts0),
               Text \== ""
@@ -188,70 +187,42 @@ block(Lines, [], Lines).
 %   Texts are those of a block, and Board a term board(Stars, Rows, Played), in which
 %   Played are the options stars(Cells) and marks(Cells).
 %
-%   @error starbattle(board(Fault)): expected(What), or that in_line(Line, Fault)
+%   @error starbattle(board(expected(What)))
 
 pzprv3_board([_|Texts], board(Stars, Rows, [stars(Found),marks(Marks)])) :-
-    header(Texts, Size, Stars, Rooms, Lines),
-    (   length(RoomLines, Size),
-        append(RoomLines, Lines1, Lines),
-        length(Answers, Size),
-        append(Answers, _, Lines1)
-    ->  true
-    ;   unexpected('~d rows of rooms and ~d of answers after the header', [Size,Size])
-    ),
-    maplist(room_row(Size), RoomLines, Rows),
-    append(Rows, Labels),
-    sort(Labels, Different),
-    (   length(Different, Rooms)
-    ->  true
-    ;   unexpected('~d rooms, as line 6 says', [Rooms])
-    ),
-    maplist(answer_row(Size), Answers, Signs),
-    findall(Row-Column, sign_at(Signs, 0'#, Row, Column), Found),
-    findall(Row-Column, sign_at(Signs, 0'+, Row, Column), Marks).
-
-header([At-Kind|_], _, _, _, _) :-
-    Kind \== "starbattle",
-    unexpected_at(At, 'a puzzle of the kind starbattle, not ~w', [Kind]).
-header(Texts, Rows, Stars, Rooms, Lines) :-
-    (   Texts = [_|Numbers],
-        length(Four, 4),
-        append(Four, Lines, Numbers),
-        maplist(numeral, Four, [Rows,Columns,Stars,Rooms])
+    (   Texts = [Kind|_],
+        Kind \== "starbattle"
+    ->  unexpected('a puzzle of the kind starbattle, not ~w', [Kind])
+    ;   Texts = [_,Height,Width,Count,_|Lines],
+        maplist(naturals, [Height,Width,Count], [[N],[Columns],[Stars]])
     ->  true
     ;   unexpected('the numbers of rows, columns, stars and rooms, a line each', [])
     ),
-    (   Rows =:= Columns
+    (   N =:= Columns
     ->  true
-    ;   unexpected('a square board, not ~d columns and ~d rows', [Columns,Rows])
+    ;   unexpected('a square board, not ~d columns and ~d rows', [Columns,N])
+    ),
+    (   length(Lines, Most),
+        Most >= 2*N,
+        length(Rooms, N),
+        length(Answers, N),
+        append([Rooms,Answers,_], Lines),
+        maplist(naturals, Rooms, Rows),
+        maplist(signs, Answers, Signs),
+        append(Rows, Signs, All),
+        maplist(same_length(Rooms), All)
+    ->  cells_with(Signs, 0'#, Found),
+        cells_with(Signs, 0'+, Marks)
+    ;   unexpected('~d rows of as many numbers of rooms, and of as many of # + .', [N])
     ).
 
-unexpected_at(Line, Format, Arguments) :-
-    format(atom(What), Format, Arguments),
-    starbattle_error(board(in_line(Line, expected(What)))).
-
-numeral(_-Text, Number) :-
-    string_codes(Text, Codes),
-    phrase(( natural(Number), eos ), Codes).
-
-room_row(Size, At-Text, Row) :-
+naturals(Text, Numbers) :-
     split_string(Text, " \t", " \t", Words0),
-    findall(At-Word, ( member(Word, Words0), Word \== "" ), Words),
-    (   length(Words, Size),
-        maplist(numeral, Words, Row)
-    ->  true
-    ;   unexpected_at(At, '~d numbers of rooms in "~w"', [Size,Text])
-    ).
+    subtract(Words0, [""], Words),
+    maplist(number_string, Numbers, Words),
+    maplist(is_of_type(nonneg), Numbers).
 
-answer_row(Size, At-Text, Signs) :-
+signs(Text, Signs) :-
     string_codes(Text, Codes),
     subtract(Codes, ` \t`, Signs),
-    (   length(Signs, Size),
-        subtract(Signs, `#+.`, [])
-    ->  true
-    ;   unexpected_at(At, '~d of # + . in "~w"', [Size,Text])
-    ).
-
-sign_at(Signs, Sign, Row, Column) :-
-    nth1(Row, Signs, Line),
-    nth1(Column, Line, Sign).
+    subtract(Signs, `#+.`, []).

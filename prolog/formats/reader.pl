@@ -12,7 +12,7 @@
 :- use_module(library(apply),
               [exclude/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [append/2, member/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -173,8 +173,8 @@ parse_option(Name, Type) :-
 
   - read(Name, board(Stars, Rows, Given)): it is read, but not checked; see
     form_board/2 of one_line.pl.
-  - line(Name, Number, Form): a form of one_line.pl, or file(Texts) for
-    pzprv3_board/2, or record(Text) for text_shapes/3, or `none`, in the line Number.
+  - line(Name, Number, Form), in the line Number: word(Text) for one_line_form/2,
+    file(Texts) for pzprv3_board/2, record(Text) for text_shapes/3, or read(Id, Board).
 
 A line is read when its turn comes.
 */
@@ -269,8 +269,6 @@ in_line(line(_, Line, _), Goal) :-
             starbattle_error(board(Fault))
           )).
 
-line_read(none, _, _) :-
-    starbattle_error(board(expected('a board in a line'))).
 line_read(record(Text), Id, Board) :-
     (   string_concat("{", Rest, Text),
         string_concat(_, "}", Rest)
@@ -279,12 +277,16 @@ line_read(record(Text), Id, Board) :-
     ).
 line_read(file(Texts), none, Board) :-
     pzprv3_board(Texts, Board).
-line_read(form(link(Link)), Id, Board) :-
-    !,
-    link_text(Link, Text),
-    first_shape(Text, Id, Board).
-line_read(form(Form), none, Board) :-
-    form_board(Form, Board).
+line_read(word(Word), Id, Board) :-
+    (   one_line_form(Word, Form)
+    ->  (   Form = link(Link)
+        ->  link_text(Link, Text),
+            first_shape(Text, Id, Board)
+        ;   form_board(Form, Board),
+            Id = none
+        )
+    ;   unexpected('a board in a line', [])
+    ).
 line_read(read(Id, Board), Id, Board).
 
 first_shape(Text, Id, Board) :-
@@ -352,14 +354,7 @@ encoded_items(Text, Name, Items) :-
     ->  pzprv3_blocks(Lines, Blocks),
         findall(line(Name, Line, file(Texts)), member(Line-Texts, Blocks), Items)
     ;   one_line_form(First, _)
-    ->  findall(line(Name, Line, Form),
-                ( member(Line-Word, Lines),
-                  (   one_line_form(Word, Form0)
-                  ->  Form = form(Form0)
-                  ;   Form = none
-                  )
-                ),
-                Items)
+    ->  findall(line(Name, Line, word(Word)), member(Line-Word, Lines), Items)
     ).
 
 %   The first board without a name is called after the file.
@@ -368,15 +363,14 @@ shape_items([], _, _) :-
     unexpected('a board: N lines of N labels, or as many in lists, JSON lines, a task, SBN, \c
                 or a URL of puzz.link or Penpa+', []).
 shape_items([Shape|Shapes], Name, Items) :-
-    maplist(shape_item(Name, Shape), [Shape|Shapes], Items).
-
-shape_item(Base, First, Shape, line(Base, Line, read(Name, Board))) :-
-    Shape = shape(Line, Id, Board),
-    (   Shape == First,
-        Id == none
-    ->  Name = Base
-    ;   Name = Id
-    ).
+    findall(line(Name, Line, read(Id, Board)),
+            ( nth1(I, [Shape|Shapes], shape(Line, Id0, Board)),
+              (   I-Id0 == 1-none
+              ->  Id = Name
+              ;   Id = Id0
+              )
+            ),
+            Items).
 
 flawless(Rows) :-
     length(Rows, N),

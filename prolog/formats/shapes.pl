@@ -14,7 +14,7 @@
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
 :- use_module(text_tree, [text_tree/2]).
-:- use_module(walls, [cut/3]).
+:- use_module(walls, [cells_with/3, cut/3]).
 
 :- autoload(library(uri), [uri_encoded/3]).
 
@@ -280,17 +280,14 @@ beside_key(Key, N, Name-list(fact, _, Items), Found) :-
         subtract(Signs, [p,e], Open),
         sort(Open, Opened),
         memberchk(More-Opened, [[]-[],[_]-[],[_]-['_']])
-    ->  signs_at(Rows, e, Stars),
-        signs_at(Rows, p, Blanks),
+    ->  cells_with(Rows, e, Stars),
+        cells_with(Rows, p, Blanks),
         (   More == []
         ->  Found = []-solution(Stars)
         ;   Found = More-[given_stars(Stars),given_blanks(Blanks)]
         )
     ;   Found = []-fault(bad_key(Name, 'rows of e, p and _, as many as there are regions'))
     ).
-
-signs_at(Rows, Sign, Cells) :-
-    findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign) ), Cells).
 
 /*  Rows
 */
@@ -617,8 +614,10 @@ known(size, Key, Value, N, fault(bad_key(Key, Expected))) :-
 known(where, where, Value, _, where(Plain)) :-
     Value \== null,
     tree_value(Value, Plain).
-known(rules, rules, list('{', Line, Items), _, rules(Plain)) :-
-    tree_value(list('{', Line, Items), Plain).
+known(rules, rules, Value, _, rules(Plain)) :-
+    Value \== null,
+    Value \= text(_, _),           % as people read them
+    tree_value(Value, Plain).
 known(Key, Key, Value, _, Option) :-
     memberchk(Key, [given_stars,given_blanks]),
     Value \== null,
@@ -682,18 +681,17 @@ solution(text(_, Text), N, Cells) :-
     findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign), memberchk(Sign, Stars) ), Cells).
 solution(list(_, _, Items), N, Cells) :-
     (   maplist(cell, Items, Cells)
-    ->  true
     ;   (   maplist(label, Items, Labels)
         ;   maplist(row, Items, Rows),
             append(Rows, Labels)
         ),
         atomic_list_concat(Labels, Text),
         solution(text(0, Text), N, Cells)
-    ->  true
     ;   length(Items, N),
         findall(R-C, ( nth1(R, Items, none-C0), integer(C0), C is C0+1 ), Cells),
         length(Cells, N)
-    ).
+    ),
+    !.
 
 cell(_-list(_, _, [_-R0,_-C0]), R-C) :-
     integer(R0),

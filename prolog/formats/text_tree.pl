@@ -210,7 +210,8 @@ joined_halves([Unit|Units], [Code|Codes]) :-
     ),
     joined_halves(Rest, Codes).
 
-escaped(0'n, 0'\n) :-
+escaped(Letter, Code) :-
+    memberchk(Letter-Code, [0'n-0'\n,0't-0'\t,0'r-0'\r,0'b-0'\b,0'f-0'\f]),
     !.
 escaped(Code, Code).
 

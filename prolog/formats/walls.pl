@@ -5,10 +5,11 @@
             enclosed/4,                 % +N, +Right, +Down, -Rows
             side/3,                     % +Corner, +Next, -Wall
             walled/3,                   % +N, +Walls, -Rows
-            cut/3                       % +List, +N, -Lists
+            cut/3,                      % +List, +N, -Lists
+            cells_with/3                % +Rows, +Sign, -Cells
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, append/3, nth0/3]).
+:- use_module(library(lists), [append/2, append/3, nth0/3, nth1/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 
 /** <module> Walls between cells, and the digits that write them
@@ -157,3 +158,10 @@ cut(List, N, [First|Lists]) :-
     length(First, N),
     append(First, Rest, List),
     cut(Rest, N, Lists).
+
+%!  cells_with(+Rows, +Sign, -Cells) is det.
+%
+%   Cells are those Row-Column, from 1, that are Sign in Rows.
+
+cells_with(Rows, Sign, Cells) :-
+    findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign) ), Cells).

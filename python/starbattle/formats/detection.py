@@ -238,11 +238,9 @@ def _missing(given: str) -> Source:
 _BLANKS = "".join(filter(str.isspace, map(chr, range(0x3001))))
 _BLANKS += "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _QUOTES = "\"'`“”„‟‘’‚‛«»"
-_OPENING, _CLOSING = _QUOTES + "<(", _QUOTES + ">)"
-_TYPOGRAPHIC = "“”„‟«»"
+_AROUND = _QUOTES + "<>().,;:!"
 _FILE = "file://"
 _STRAIGHT = str.maketrans("“”„‟", '""""')
-_MOST_QUOTES = 10
 
 _LINK = re.compile(r"!?\[[^\]\n]*\]\((\S+?)\)")
 """A link in Markdown."""
@@ -251,27 +249,15 @@ _LINK = re.compile(r"!?\[[^\]\n]*\]\((\S+?)\)")
 def cleaned(text: str) -> str:
     """Return the text without what was pasted along with it.
 
-    Web addresses also lose the line breaks that mail programs insert.
+    Web addresses also lose the line breaks that mail programs insert. In a picture of
+    several lines, quotation marks are cells.
     """
     if text.startswith(_FILE):
         return unquote(text.removeprefix(_FILE))
-    text = _LINK.sub(r"\1", _unquoted(text.strip(_BLANKS)))
-    if ADDRESS.match(text.lstrip(_OPENING)):
-        text = text.lstrip(_OPENING).rstrip(_CLOSING + ".,;:!")
+    text = _LINK.sub(r"\1", text.strip(_BLANKS))
+    if ADDRESS.match(text.lstrip(_AROUND)):
+        text = text.strip(_AROUND)
         return text if text.count("://") > 1 else re.sub(r"[\r\n]+[ \t]*", "", text)
+    if "\n" not in text and text[:1] in _QUOTES and text[-1:] in _QUOTES:
+        text = text.strip(_QUOTES + _BLANKS)
     return text if '"' in text else text.translate(_STRAIGHT)
-
-
-def _unquoted(text: str) -> str:
-    for _ in range(_MOST_QUOTES):
-        if len(text) < 2 or not _is_quoted(text):
-            break
-        text = text[1:-1].strip(_BLANKS)
-    return text
-
-
-def _is_quoted(text: str) -> bool:
-    """Tell whether there are quotation marks around; in a picture they are cells."""
-    if "\n" in text:
-        return text[0] in _TYPOGRAPHIC and text[-1] in _TYPOGRAPHIC
-    return text[0] in _OPENING and text[-1] in _CLOSING

@@ -138,18 +138,15 @@ _BEGINNING = re.compile(r"([1-9A-Za-z_-])\1[0-9][We][\w-]*(~\S*)?", re.ASCII)
 _EMPTY_BITS, _MARK_BITS, _STAR_BITS = "00", "01", "10"
 
 
-def _turned(bits: str, step: int) -> str:
-    """Put bits in order of columns in place of rows, or the other way round."""
-    return "".join([bits[k::step] for k in range(step)])
-
-
 def _write_walls(position: Position) -> str:
     """Return a board and its marks, as the newer writer does."""
     board = position.board
     if board.stars > _MOST_STARS:
         raise BoardError(f"sbn cannot have more than {_MOST_STARS} stars per row")
-    down = _turned(down_walls(board.regions), board.size)
-    walls = digits(right_walls(board.regions) + down, _ALPHABET, ahead=True)
+    down = down_walls(board.regions)
+    columns = [down[k :: board.size] for k in range(board.size)]
+    bits = "".join([right_walls(board.regions), *columns])
+    walls = digits(bits, _ALPHABET, ahead=True)
     code, flag, marked = _ALPHABET[board.size], "W", ""
     if position.stars or position.marks:
         shown = {_STAR_BITS: position.stars, _MARK_BITS: position.marks}
