@@ -61,9 +61,26 @@ test(no_data, [forall(no_data(Text)), fail]) :-
     data_term(Text, _).
 
 analyzed(Text, Roots, Pairs) :-
-    tmp_file_stream(File, Out, [extension(pl),encoding(utf8)]),
-    call_cleanup(format(Out, '~w', [Text]), close(Out)),
-    call_cleanup(analysis(File, Roots, object(Pairs)), delete_file(File)).
+    analyzed_files(['a.pl'-Text], Roots, Pairs).
+
+%   Programs of several files, a list of Name-Text; the first one is analyzed.
+
+analyzed_files(Files, Roots, Pairs) :-
+    tmp_file(program, Folder),
+    Files = [First-_|_],
+    directory_file_path(Folder, First, File),
+    setup_call_cleanup(
+        make_directory(Folder),
+        ( forall(member(Name-Text, Files), write_file(Folder, Name, Text)),
+          analysis(File, Roots, object(Pairs))
+        ),
+        delete_directory_and_contents(Folder)).
+
+write_file(Folder, Name, Text) :-
+    directory_file_path(Folder, Name, File),
+    setup_call_cleanup(open(File, write, Out, [encoding(utf8)]),
+                       write(Out, Text),
+                       close(Out)).
 
 notes(Text, Notes) :-
     analyzed(Text, [], Pairs),
@@ -125,26 +142,6 @@ test(calls, forall(calls(Text))) :-
 test(no_calls, [forall(calls_not(Text)), fail]) :-
     uses_between(Text).
 
-%   Programs of several files, a list of Name-Text; the first one is analyzed.
-
-analyzed_files(Files, Roots, Pairs) :-
-    tmp_file(program, Folder),
-    make_directory(Folder),
-    setup_call_cleanup(
-        true,
-        ( forall(member(Name-Text, Files), write_file(Folder, Name, Text)),
-          Files = [First-_|_],
-          directory_file_path(Folder, First, File),
-          analysis(File, Roots, object(Pairs))
-        ),
-        delete_directory_and_contents(Folder)).
-
-write_file(Folder, Name, Text) :-
-    directory_file_path(Folder, Name, File),
-    setup_call_cleanup(open(File, write, Out, [encoding(utf8)]),
-                       write(Out, Text),
-                       close(Out)).
-
 loading(":- [more].\n").
 loading(":- ['more.pl'].\n").
 loading(":- include(more).\n").
@@ -157,6 +154,7 @@ test(programs_of_two_files, forall(loading(Directive))) :-
     memberchk(uses-Uses, Pairs),
     subset([[c,1],[d,0],[findall,3]], Uses),
     memberchk(notes-[], Pairs).
+
 %   Files, and the predicates of the program: those that the first loads from beside it.
 
 defines(['a.pl'-":- use_module(b).\na :- b(1).\n",

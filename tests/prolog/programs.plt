@@ -26,24 +26,23 @@ load_with(Changes, Name, Program) :-
               )
             ),
             [Exports|Clauses]),
-    setup_call_cleanup(
-        tmp_file_stream(utf8, File, Out),
-        ( format(Out, ':- module(~w, ~w).~n', [Module,Exports]),
-          format(Out, ':- use_module(library(clpfd)).~n', []),
-          forall(member(Clause, Clauses), format(Out, '~w~n', [Clause]))
-        ),
-        close(Out)),
+    atomic_list_concat(Clauses, '\n', Text),
+    written(':- module(~w, ~w).~n:- use_module(library(clpfd)).~n~w~n',
+            [Module,Exports,Text], File),
     file_base_name(File, Name),
     load_program(File, Program).
 
-same_module(Module, N, File) :-
+%   File has the text of format/2.
+
+written(Format, Arguments, File) :-
     setup_call_cleanup(
         tmp_file_stream(utf8, File, Out),
-        ( format(Out, ':- module(~w, [model/3,post/3]).~n', [Module]),
-          format(Out, 'model(m, [v], d).~n', []),
-          format(Out, 'post(_, _, [[N]]) :- ~w:own(N).~nown(~w).~n', [Module,N])
-        ),
+        format(Out, Format, Arguments),
         close(Out)).
+
+same_module(Module, N, File) :-
+    written(':- module(~w, [model/3,post/3]).~nmodel(m, [v], d).~n\c
+             post(_, _, [[N]]) :- ~w:own(N).~nown(~w).~n', [Module,Module,N], File).
 
 reason(Goal, File, Reason) :-
     catch(Goal, error(starbattle(program(File, Reason)), _), true),
@@ -87,15 +86,10 @@ test(bad_program, [forall(bad(Changes, Words))]) :-
     assertion(says(Reason, Words)).
 test(a_file_without_constraints, true(says(Reason, Hint))) :-
     Hint = '#= Y need :- use_module(library(clpfd))',
-    setup_call_cleanup(
-        tmp_file_stream(utf8, File, Out),
-        format(Out, ':- module(m, [post/3]).~npost(_, _, X) :- X #= 1.~n', []),
-        close(Out)),
+    written(':- module(m, [post/3]).~npost(_, _, X) :- X #= 1.~n', [], File),
     reason(load_program(File, _), _, Reason).
 test(no_module, true(Reason == 'not a module file')) :-
-    tmp_file_stream(utf8, File, Out),
-    format(Out, 'instances(_, []).~n', []),
-    close(Out),
+    written('instances(_, []).~n', [], File),
     reason(load_program(File, _), _, Reason).
 test(same_module_in_two_files, true(Data == [1, 2, 1, 2])) :-
     gensym(program_, Module),
@@ -108,9 +102,7 @@ test(same_module_in_two_files, true(Data == [1, 2, 1, 2])) :-
             ),
             Data).
 test(name_is_taken) :-
-    tmp_file_stream(utf8, File, Out),
-    format(Out, ':- module(lists, [post/3]).~n', []),
-    close(Out),
+    written(':- module(lists, [post/3]).~n', [], File),
     reason(load_program(File, _), _, Reason),
     assertion(says(Reason, 'No permission')).
 
