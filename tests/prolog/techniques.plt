@@ -43,9 +43,11 @@ test(units, [forall(said(Units, Text)), true(Said == Text)]) :-
     phrase(units(Grid, Units), Parts),
     atomic_list_concat(Parts, Said).
 
-test(rating_ends, true(Low-High == 1-100)) :-
+test(prices, true(Low-High-Case == 1-100-6)) :-
     rating(0, Low),
-    rating(1_000_000, High).
+    rating(1_000_000, High),
+    proof_cost(2, Case).
+
 :- end_tests(techniques).
 
 %   The shapes that guides for beginners start with: region 1 has the cells of Shape
