@@ -22,7 +22,7 @@ title: "Place two stars in every row, column and region", "Star Battle (2★)".
 
 import json
 import re
-from collections.abc import Iterator
+from struct import unpack
 from typing import Any
 from urllib.parse import quote
 
@@ -45,8 +45,8 @@ def _write_scl(position: Position) -> str:
     board = position.board
     meta = _about(board, "rules")
     if position.solution is not None:
-        meta["solution"] = "".join(map(str, _solved(position)))
-    regions = [[list(cell) for cell in board.cells_of(k)] for k in range(board.size)]
+        meta["solution"] = _solved(position)
+    regions = [board.cells_of(k) for k in range(board.size)]
     cells: list[list[object]] = [[{}] * board.size] * board.size
     record = {"cellSize": 50, "metadata": meta, "cells": cells, "regions": regions}
     return _SCL_PREFIX + quote(_packed(record), safe="")
@@ -67,7 +67,7 @@ def _write_fpuzzles(position: Position) -> str:
     grid = [[{"region": region} for region in row] for row in regions]
     record = {"size": board.size, **_about(board, "ruleset"), "grid": grid}
     if position.solution is not None:
-        record["solution"] = _solved(position)
+        record["solution"] = [*map(int, _solved(position))]
     return _PREFIX + _packed(record)
 
 
@@ -79,10 +79,9 @@ def _about(board: Board, rules: str) -> dict[str, Any]:
     return {**({"title": board.id} if board.id else {}), rules: rules_of(board)}
 
 
-def _solved(position: Position) -> list[int]:
+def _solved(position: Position) -> str:
     """Return 1 for each cell with a star of the solution, 0 for others."""
-    rows = drawn(position.board.size, {"1": position.solution or ()}, "0")
-    return [int(sign) for sign in "".join(rows)]
+    return "".join(drawn(position.board.size, {"1": position.solution or ()}, "0"))
 
 
 def _packed(record: dict[str, Any]) -> str:
@@ -92,17 +91,19 @@ def _packed(record: dict[str, Any]) -> str:
 # --- LZ-string ---
 
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_BYTE, _LONG, _END = 0, 1, 2
-_WIDTHS = {_BYTE: 8, _LONG: 16}
 
 
 def compressed(text: str) -> str:
-    """Return a text as LZ-string's compressToBase64 does."""
+    """Return a text as LZ-string's compressToBase64 does.
+
+    The codes 0 and 1 stand before a new character of 8 or 16 bits, and 2 is the end.
+    """
     codes: dict[str, int] = {}
     new: set[str] = set()
     bits: list[str] = []
     known, word = 3, ""  # what is known to who reads it
-    for unit in [*_units(text), ""]:
+    data = text.encode("utf-16-le", "surrogatepass")
+    for unit in [*map(chr, unpack(f"<{len(data) // 2}H", data)), ""]:
         if unit and unit not in codes:
             codes[unit] = len(codes) + 3
             new.add(unit)
@@ -111,26 +112,19 @@ def compressed(text: str) -> str:
             continue
         if word in new:
             new.remove(word)
-            kind = _BYTE if ord(word) < 1 << _WIDTHS[_BYTE] else _LONG
+            kind = int(ord(word) > 255)
             bits.append(_lowest_first(kind, known.bit_length()))
-            bits.append(_lowest_first(ord(word), _WIDTHS[kind]))
+            bits.append(_lowest_first(ord(word), 8 << kind))
             known += 1 if known == 3 else 2
         elif word:
             bits.append(_lowest_first(codes[word], known.bit_length()))
             known += 1
         codes[word + unit] = len(codes) + 3
         word = unit
-    bits.append(_lowest_first(_END, known.bit_length()))
+    bits.append(_lowest_first(2, known.bit_length()))
     whole = "".join(bits)
     packed = digits(whole.ljust((len(whole) // 6 + 1) * 6, "0"), _BASE64)
     return packed + "=" * (-len(packed) % 4)
-
-
-def _units(text: str) -> Iterator[str]:
-    data = text.encode("utf-16-le", "surrogatepass")
-    return (
-        chr(low + 256 * high) for low, high in zip(data[::2], data[1::2], strict=True)
-    )
 
 
 def _lowest_first(number: int, width: int) -> str:
