@@ -55,8 +55,12 @@ text_shapes(Text, IsSure, Shapes) :-
     ;   Found = Arrays
     ),
     findall(Shape, wanted(IsSure, Found, Shape), Shapes),
-    ignore(said_stars(Text, Said)),
-    maplist(counted(Said), Shapes).
+    (   member(shape(_, _, board(S, _, _)), Shapes),
+        var(S),
+        said_stars(Text, Said)
+    ->  maplist(counted(Said), Shapes)
+    ;   true
+    ).
 
 %   What is tiny beside others is no board, and what is nearly one is meant to be one if it
 %   is as large as another, or if there is none.

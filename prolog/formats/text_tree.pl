@@ -37,6 +37,10 @@ item(0'\n, Open, Key, L0, L, Items) -->
     !,
     { L1 is L0+1 },
     items(Open, Key, L1, L, Items).
+item(Code, Open, Key, L0, L, Items) -->
+    { memberchk(Code, ` ,`) },
+    !,
+    items(Open, Key, L0, L, Items).
 item(Code, Open, Key, L0, L, [Key-list(Kind, L0, Within)|Items]) -->
     { brackets(Code, Close),
       length(Open, Depth),
@@ -157,9 +161,10 @@ scalar(Code, _, Value) -->
     },
     word(Codes),
     { atom_codes(Atom, [Code|Codes]),
-      (   atom_length(Atom, Length),
+      (   code_type(Code, digit),
+          atom_length(Atom, Length),
           Length =< 24,
-          catch(atom_number(Atom, Number), _, fail),
+          atom_number(Atom, Number),
           integer(Number)
       ->  Value = Number
       ;   Value = Atom
