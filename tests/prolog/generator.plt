@@ -23,13 +23,6 @@ test(reference, Numbers == [6457827717110365317,3203168211198807973,
     new_random(1234567, Random),
     findall(X, ( between(1, 3, _), random_number(Random, 1<<64, X) ), Numbers).
 
-test(order) :-
-    new_random(5, Random),
-    numlist(1, 20, List),
-    random_order(Random, List, Order),
-    Order \== List,
-    msort(Order, List).
-
 test(derived, First-Count == 77-900) :-
     derived_seed(77, 0, 0, First),
     findall(Seed,
@@ -67,36 +60,6 @@ test(no_room_for_patterns, throws(error(resource_error(_), _))) :-
     placements(100, 25, _).
 
 :- end_tests(generator_placements).
-
-:- begin_tests(generator_canonical).
-
-rows([[1,1,2],[3,1,2],[3,3,3]]).
-
-turned(Rows, Turned) :-
-    maplist(reverse, Rows, Turned).
-turned(Rows, Turned) :-
-    reverse(Rows, Turned).
-turned([[A,B,C],[D,E,F],[G,H,I]], [[A,D,G],[B,E,H],[C,F,I]]).
-turned(Rows, Turned) :-
-    maplist(maplist(renamed), Rows, Turned).
-
-renamed(1, 3).
-renamed(2, 1).
-renamed(3, 2).
-
-test(same, [forall(( rows(Rows), turned(Rows, Turned),
-                     ( Twice = Turned ; turned(Turned, Twice) ) )),
-            Key1 == Key2]) :-
-    board_key(Rows, Key1),
-    board_key(Twice, Key2).
-
-test(other) :-
-    rows(Rows),
-    board_key(Rows, Key1),
-    board_key([[1,1,2],[3,2,2],[3,3,3]], Key2),
-    Key1 \== Key2.
-
-:- end_tests(generator_canonical).
 
 :- begin_tests(generator).
 

@@ -7,7 +7,6 @@
                 '../../prolog/explanation/techniques',
                 '../../prolog/explanation/unit_sets/deciding',
                 '../../prolog/explanation/unit_sets/effort',
-                '../../prolog/explanation/unit_sets/hitting',
                 '../../prolog/explanation/unit_sets/proof',
                 '../../prolog/explanation/why',
                 boards,
@@ -151,42 +150,6 @@ supposed_steps(Left, Position, [Kind|Kinds]) :-
     Left1 is Left-1,
     supposed_steps(Left1, Position, Kinds).
 supposed_steps(_, _, []).
-
-%   Random states of larger boards: without any of its units a set decides none
-%   of the cells.
-
-board('../../boards/made/10x10-2.jsonl').
-board('../../boards/made/8x8-1.jsonl').
-
-test(sound, [nondet, forall(sample(10, I))]) :-
-    set_random(seed(I)),
-    board(File),
-    random_position(File, Position),
-    truth(Position, truth(Solution,_)),
-    sound_steps(3, Position, Solution).
-
-sound_steps(0, _, _) :-
-    !.
-sound_steps(Left, Position, Solution) :-
-    find('Four Units', Position, Finding),
-    (   Finding = finding(Units,_,Stars,Marks,_)
-    ->  assertion(Stars /\ \Solution =:= 0),
-        assertion(Marks /\ Solution =:= 0),
-        assertion(is_smallest(Units, Stars, Marks, Position, Solution)),
-        apply_finding(Finding, Position),
-        Left1 is Left-1,
-        sound_steps(Left1, Position, Solution)
-    ;   true
-    ).
-
-is_smallest(Units, Stars, Marks, Position, Solution) :-
-    numbers_bits(0, Units, Set),
-    forall(( member(I, Units),
-             Fewer is Set - (1<<I),
-             ( bits_list(Stars, Xs), Value = blank ; bits_list(Marks, Xs), Value = star ),
-             member(X, Xs)
-           ),
-           \+ is_refuted(Fewer, task(X,Value,Position,Solution), -1)).
 
 %   What is kept from one position to the next makes no difference to how many units
 %   it takes there.
