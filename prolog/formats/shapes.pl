@@ -1,19 +1,17 @@
 :- module(starbattle_board_shapes,
           [ text_shapes/3               % +Text, +IsSure, -Shapes
           ]).
-:- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(clpfd), [transpose/2]).
-:- use_module(library(dcg/basics),
-              [blanks//0, digits//1, integer//1, string//1]).
 :- use_module(library(lists),
-              [append/2, append/3, last/2, max_list/2, member/2, memberchk/2, nextto/3,
-               nth0/3, nth1/3, numlist/3, same_length/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+              [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
+               numlist/3, same_length/2, subtract/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../errors', [starbattle_error/1]).
+:- use_module(beside, [described/8, said_stars/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
-:- use_module(text_tree, [text_tree/2]).
+:- use_module(text_tree, [cell/2, label/2, line_labels/2, row/2, text_tree/2]).
 :- use_module(walls, [cells_with/3, cut/3]).
 
 :- autoload(library(uri), [uri_encoded/3]).
@@ -99,67 +97,6 @@ must_be_data(Lines) :-
                                                     directive, as nothing is run'))))
     ;   true
     ).
-
-%   A sentence about rows, columns or regions goes first; otherwise all counts have to be
-%   the same.  Queens has one star.  In JSON the sign of a star may be escaped, and a
-%   sentence ends with its text.  "No two stars touch" is no count.
-
-said_stars(Text0, S) :-
-    foldl(replaced, ['\\u2605'-'\u2605','"'-'."','\''-'.\''], Text0, Text),
-    split_string(Text, ".;!?\n\\", "", Sentences),
-    findall(Kind-Count,
-            ( member(Sentence, Sentences),
-              string_lower(Sentence, Lower),
-              once(( member(Sign, ["star","\u2605","\u2B50"]),
-                     sub_string(Lower, _, _, _, Sign)
-                   )),
-              kind_of(Lower, Kind),
-              string_codes(Lower, Codes),
-              phrase(( string(Before), said(Count) ), Codes, _),
-              \+ phrase(( string(_), "no", blanks ), Before)
-            ),
-            Found),
-    (   memberchk(units-S0, Found)
-    ->  S = S0
-    ;   pairs_values(Found, Counts),
-        sort(Counts, [S0])
-    ->  S = S0
-    ;   Found == [],
-        string_lower(Text, Lower),
-        sub_string(Lower, _, _, _, "queens")
-    ->  S = 1
-    ).
-
-replaced(Old-New, Text0, Text) :-
-    atomic_list_concat(Parts, Old, Text0),
-    atomic_list_concat(Parts, New, Text).
-
-kind_of(Lower, units) :-
-    member(Unit, ["row","column","region"]),
-    sub_string(Lower, _, _, _, Unit),
-    !.
-kind_of(_, other).
-
-said(S) -->
-    "stars", blanks, ( ":" ; "=" ), blanks,
-    integer(S).
-said(S) -->
-    [Before],
-    { \+ code_type(Before, csym) },
-    number_word(S),
-    ( blanks ; "-" ),
-    ( "stars" ; "star" ; "\u2605" ; "\u2B50" ),
-    \+ ( [Code], { code_type(Code, alpha) } ),
-    !.
-
-number_word(S) -->
-    digits([Code]),
-    { S is Code-0'0 }.
-number_word(S) -->
-    { nth1(S, ["one","two","three","four","five","six"], Word),
-      string_codes(Word, Codes)
-    },
-    Codes.
 
 /*  Words
 */
@@ -320,42 +257,6 @@ flat_rows(Labels, Least, Rows) :-
     cut(Labels, N, Rows),
     grade(Rows, Least, board).
 
-row(none-list(_, _, Items0), Labels) :-
-    (   Items0 = [Key-list(_, _, Items)],
-        Key \== none
-    ->  true
-    ;   Items = Items0
-    ),
-    maplist(label, Items, Labels).
-row(none-text(_, Text), Labels) :-
-    atom_length(Text, Length),
-    Length > 1,
-    line_labels(Text, Labels).
-
-%   The integer 1 and the text "1" are the same label, and a fraction is none.
-
-label(none-Label, Label) :-
-    integer(Label),
-    !.
-label(none-Value, Label) :-
-    (   Value = text(_, Text)
-    ->  true
-    ;   atom(Value),
-        Text = Value
-    ),
-    atom_length(Text, Length),
-    between(1, 24, Length),
-    (   memberchk(Text, [null,'None',nil,undefined])
-    ->  Label = -1
-    ;   atom_number(Text, Number)
-    ->  (   integer(Number)
-        ->  Label = Number
-        ;   integer(Number) =:= Number,
-            Label = Text
-        )
-    ;   Label = Text
-    ).
-
 %   Regions as lists of cells, from 0 where that fits, or 1.  Other cells are holes.
 
 cells_rows(Items, Key, Least, Rows, Grade) :-
@@ -506,203 +407,6 @@ joined([Label,Next|Labels], [Piece,Other|Pieces]) :-
     joined([Next|Labels], [Other|Pieces]).
 joined(_, _).
 
-/*  What stands beside an array
-*/
-
-described(Key, Line, Grade0, Rows, [Level|Levels], Said, Grade,
-          shape(Line, Id, board(S, Rows, Options))) :-
-    length(Rows, N),
-    findall(Option, ( N > 0, option_beside(Level, N, Option) ), Options0),
-    (   name_beside(Level, Key, Id0)
-    ->  Id = Id0
-    ;   Id = none
-    ),
-    (   nearby([Level|Levels], Counting, Value),
-        value_number(Value, S0),
-        S0 > 0,
-        key_has(Counting, star),
-        \+ key_has(Counting, start)
-    ->  S = S0
-    ;   S = Said
-    ),
-    (   Grade0 = fault(Fault),
-        \+ ( Fault = pieces(_, _),
-             integer(S)
-           )
-    ->  Grade = near,
-        Options = [Grade0|Options0]
-    ;   Grade = Grade0,
-        Options = Options0
-    ).
-
-%   nearby(+Levels, -Key, -Value) is nondet: what is named beside an array, the nearest
-%   first.  Outside of braces what follows belongs to the next list.
-
-nearby([level(Kind, Before, After)|Levels], Key, Value) :-
-    (   limit(50, following(Before, Kind, Key, Value))
-    ;   limit(50, following(After, Kind, Key, Value))
-    ;   nearby(Levels, Key, Value)
-    ).
-
-following([Key-Value|Items], Kind, Key0, Value0) :-
-    (   Key0-Value0 = Key-Value
-    ;   Key \== none,
-        Value = list('{', _, Within),
-        member(Key0-Value0, Within)
-    ;   (   Value = list(_, _, _)
-        ->  Kind == '{'
-        ;   true
-        ),
-        following(Items, Kind, Key0, Value0)
-    ).
-
-name_beside(level(fact(_, Id), _, _), _, Id).
-name_beside(level('{', Before, After), Key, Id) :-
-    (   memberchk(Key, [regions,rows])
-    ->  Names = [id,title,t,name]
-    ;   Names = [ptitle,title,t,name,id]
-    ),
-    member(Name, Names),
-    nearby([level('{', Before, After)], Naming, Value),
-    downcase_atom(Naming, Name),
-    value_text(Value, Id),
-    Id \== '',
-    !.
-name_beside(level('{', Before, After), _, Id) :-
-    member(Fields, [Before,After]),
-    member(_-list('[', _, Cages), Fields),
-    member(_-list('{', _, Cage), Cages),
-    member(_-text(_, Text), Cage),
-    atom_concat('title:', Title, Text),
-    !,
-    normalize_space(atom(Id), Title).
-
-value_text(text(_, Text), Text) :-
-    !.
-value_text(Value, Text) :-
-    atomic(Value),
-    Value \== null,
-    atom_string(Text, Value).
-
-%   The nearest of each kind
-
-option_beside(Level, N, Option) :-
-    member(Kind, [size,given_stars,given_blanks,where,rules,solution]),
-    once(( beside(Level, Key, Value),
-           known(Kind, Key, Value, N, Option)
-         )).
-
-%   Outside of braces, what MiniZinc says before, and a solution after.
-
-beside(level('{', Before, After), Key, Value) :-
-    !,
-    nearby([level('{', Before, After)], Key, Value).
-beside(level(Kind, Before, After), Key, Value) :-
-    nearby([level(Kind, Before, After)], Key, Value),
-    (   Key == dim
-    ;   member(Key-Value, After),
-        is_solution(Key)
-    ).
-
-is_solution(Key) :-
-    member(Part, [sol,queens,answer]),
-    key_has(Key, Part),
-    !.
-
-known(size, Key, Value, N, fault(bad_key(Key, Expected))) :-
-    downcase_atom(Key, Lower),
-    memberchk(Lower, [n,dim,size,gridsize,grid_size,rows,cols,columns,height,width]),
-    value_number(Value, Number),
-    Number =\= N,
-    format(atom(Expected), '~d, the number of rows', [N]).
-known(where, where, Value, _, where(Plain)) :-
-    Value \== null,
-    tree_value(Value, Plain).
-known(rules, rules, Value, _, rules(Plain)) :-
-    Value \== null,
-    Value \= text(_, _),           % as people read them
-    tree_value(Value, Plain).
-known(Key, Key, Value, _, Option) :-
-    memberchk(Key, [given_stars,given_blanks]),
-    Value \== null,
-    (   Value = list(_, _, Items),
-        maplist(cell, Items, Cells)
-    ->  Option =.. [Key,Cells]
-    ;   Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
-    ).
-known(solution, Key, Value, N, Option) :-
-    is_solution(Key),
-    (   solution(Value, N, Cells)
-    ->  Option = solution(Cells)
-    ;   memberchk(Key, [solution,solved_board]),
-        Value = list(_, _, [_|_])
-    ->  Option = fault(bad_key(Key, 'a list of [row, column] pairs'))
-    ;   Key == solved,
-        Value \= text(_, ''),
-        Value \== null
-    ->  format(atom(Expected), '~d*~d signs, 1 for a star and 0 for others', [N,N]),
-        Option = fault(bad_key(Key, Expected))
-    ).
-
-%   tree_value(+Value, -Plain): Plain is what json_read_dict/2 makes of it.
-
-tree_value(list('{', _, Items), Plain) :-
-    !,
-    findall(Key-One,
-            ( member(Key0-Value, Items),
-              atom_string(Key, Key0),
-              tree_value(Value, One)
-            ),
-            Pairs0),
-    sort(1, @<, Pairs0, Pairs),
-    dict_pairs(Plain, _, Pairs).
-tree_value(list(_, _, Items), Plain) :-
-    !,
-    findall(One, ( member(_-Value, Items), tree_value(Value, One) ), Plain).
-tree_value(text(_, Text), Plain) :-
-    !,
-    atom_string(Text, Plain).
-tree_value(Value, Value).
-
-value_number(Value, Number) :-
-    label(none-Value, Number),
-    integer(Number).
-
-key_has(Key, Part) :-
-    downcase_atom(Key, Lower),
-    sub_atom(Lower, _, _, _, Part),
-    !.
-
-%   solution(+Value, +N, -Cells) is semidet: cells count from 0 in Value, from 1 in Cells.
-
-solution(text(_, Text), N, Cells) :-
-    atom_chars(Text, Signs),
-    length(Signs, Count),
-    Count =:= N*N,
-    subtract(Signs, ['0','.',-,'_',' ',x,'X'], Stars),
-    subtract(Stars, ['1',*,'\u2605','\u2B50'], []),
-    cut(Signs, N, Rows),
-    findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Sign), memberchk(Sign, Stars) ), Cells).
-solution(list(_, _, Items), N, Cells) :-
-    (   maplist(cell, Items, Cells)
-    ;   (   maplist(label, Items, Labels)
-        ;   maplist(row, Items, Rows),
-            append(Rows, Labels)
-        ),
-        atomic_list_concat(Labels, Text),
-        solution(text(0, Text), N, Cells)
-    ;   length(Items, N),
-        findall(R-C, ( nth1(R, Items, none-C0), integer(C0), C is C0+1 ), Cells),
-        length(Cells, N)
-    ),
-    !.
-
-cell(_-list(_, _, [_-R0,_-C0]), R-C) :-
-    integer(R0),
-    integer(C0),
-    R is R0+1,
-    C is C0+1.
-
 /*  Lines
 */
 
@@ -727,16 +431,6 @@ labels(signs, Line, Labels) :-
     Labels = [_|_].
 labels(words, Line, Labels) :-
     line_labels(Line, Labels).
-
-line_labels(Line, Labels) :-
-    split_string(Line, " \t,;|", " \t", Words0),
-    subtract(Words0, [""], Words),
-    (   Words = [Word]
-    ->  atom_chars(Word, Labels)
-    ;   Words = [_|_],
-        \+ last(Words, "---"),
-        maplist(atom_string, Labels, Words)
-    ).
 
 rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
     (   length(First, N),

@@ -1,10 +1,14 @@
 :- module(starbattle_board_text_tree,
           [ text_tree/2,                % +Codes, -Items
+            label/2,                    % +Item, -Label
+            row/2,                      % +Item, -Labels
+            line_labels/2,              % +Line, -Labels
+            cell/2,                     % +Item, -Cell
             joined_halves/2             % +Units, -Codes
           ]).
-:- use_module(library(apply), [include/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [last/2, memberchk/2, subtract/3]).
 
 /** <module> Any text as a tree of what stands in its brackets
 
@@ -237,3 +241,73 @@ in_word(Code) :-
     ;   Code > 0x2000
     ),
     !.
+
+/*  What an item of the tree says
+*/
+
+%!  label(+Item, -Label) is semidet.
+%
+%   Label is an integer or an atom, -1 for a hole.  The integer 1 and the text "1" are the same
+%   label, and a fraction is none.
+
+label(none-Label, Label) :-
+    integer(Label),
+    !.
+label(none-Value, Label) :-
+    (   Value = text(_, Text)
+    ->  true
+    ;   atom(Value),
+        Text = Value
+    ),
+    atom_length(Text, Length),
+    between(1, 24, Length),
+    (   memberchk(Text, [null,'None',nil,undefined])
+    ->  Label = -1
+    ;   atom_number(Text, Number)
+    ->  (   integer(Number)
+        ->  Label = Number
+        ;   integer(Number) =:= Number,
+            Label = Text
+        )
+    ;   Label = Text
+    ).
+
+%!  row(+Item, -Labels) is semidet.
+%
+%   Item is a list of labels, perhaps the only thing in braces, or a text of them.
+
+row(none-list(_, _, Items0), Labels) :-
+    (   Items0 = [Key-list(_, _, Items)],
+        Key \== none
+    ->  true
+    ;   Items = Items0
+    ),
+    maplist(label, Items, Labels).
+row(none-text(_, Text), Labels) :-
+    atom_length(Text, Length),
+    Length > 1,
+    line_labels(Text, Labels).
+
+%!  line_labels(+Line, -Labels) is semidet.
+%
+%   Labels have blanks, commas or bars between them; those of a single word are its characters.
+
+line_labels(Line, Labels) :-
+    split_string(Line, " \t,;|", " \t", Words0),
+    subtract(Words0, [""], Words),
+    (   Words = [Word]
+    ->  atom_chars(Word, Labels)
+    ;   Words = [_|_],
+        \+ last(Words, "---"),
+        maplist(atom_string, Labels, Words)
+    ).
+
+%!  cell(+Item, -Cell) is semidet.
+%
+%   Item is a list of two integers from 0, and Cell is Row-Column, from 1.
+
+cell(_-list(_, _, [_-R0,_-C0]), R-C) :-
+    integer(R0),
+    integer(C0),
+    R is R0+1,
+    C is C0+1.

@@ -65,24 +65,20 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
       for text in (LINK[:-1], LINK + "0", LINK.replace("1me", "1Me"))),
     (LINK.replace("/6/6/", "/6/5/"), "expected a square board, not 6 columns and 5 r"),
     (LINK.replace("/6/6/", "/0/0/"), "expected the walls of a 0x0 board in 0 charac"),
-    (LINK.replace("/6/6/", "/999/999/"), "expected the walls of a 999x999 board in"),
     (LINK.replace("/6/6/1/", "/6/6/4/"), "a 6x6 board takes 1 to 3 stars, not 4"),
     (LINK.replace("/6/6/1/", "/6/6/x/"), "line 1: expected a board in the format puzz"),
     (LINK.replace("starbattle", "sudoku"), "of the kind starbattle, not sudoku"),
     ("p?starbattle/2/2/1/00", "a 2x2 board has 2 regions, not 1"),
-    ("p?starbattle/2/2/1/oo", "row 2, column 1: a 2x2 board has 2 regions, not 4"),
     # SBN
     (SBN[:-1], "expected the walls of a 6x6 board in 10 characters"),
     (SBN + "0", "expected nothing after the walls, as W says"),
     ("661e" + SBN[4:] + MARKS[:-2], "the marks of a 6x6 board in 12 or 13"),
     ("661e" + SBN[4:] + "0" * 12 + "1", "none beyond its cells"),
     ("661e" + SBN[4:] + "00F0000000000", "the marks of a 6x6 board in 12"),
-    ("660W" + SBN[4:], "a 6x6 board takes 1 to 3 stars, not 0"),
     ("QQ1W00", "expected at most 25 rows in SBN, not 26"),
     # letters
     ("6x1.AAAA", "expected 6*6 letters from A to Z"),
     ("2x1.ABAb", "expected 2*2 letters from A to Z"),
-    ("2x1.ABAC", "row 2, column 2: a 2x2 board has 2 regions, not 3"),
     # pzprv3
     ("pzprv3/starbattle/2/2", "the numbers of rows, columns, stars and rooms"),
     (PZPRV3.replace("/2/2/1/", "/2/3/1/"), "a square board, not 3 columns and 2 rows"),
@@ -94,7 +90,6 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (TASK, "has no star count"),
     ("online\n1\n1,1,2", "line 3: expected a task of N*N numbers"),
     ("online\n1\n1,1,2,b", "line 3: expected a board in the format task"),
-    ("online\n1\n1,1,2,3", "a 2x2 board has 2 regions, not 3"),
     # KrazyDad
     (KRAZYDAD.replace('BCDDD"', 'BCDD"'), "expected a board in what the line says"),
     (KRAZYDAD.replace('100"', '10"'), '"solved" must be 4*4 signs'),
@@ -124,27 +119,23 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     ("num_stars=1;\nsectors = [| 1, 2\n| 1, a |];", "line 2, row 2, column 2: a 2x2"),
     ("num_stars=1;\nsectors = [| 1, 2\n| 1 |];", "row 2: expected 2 cells, found 1"),
     # starb
-    (STARB, "has no star count"),
     (STARB.replace("1,2", "1,1"), "row 1, column 1: is in two regions"),
     (STARB.replace("1,2", "3,2"), "row 3, column 2: no cell of a 2x2 board"),
     (STARB.replace("1,2", "12"), "line 3: a region must be STARS | CELLS"),
     (STARB.replace("| 1,2", "1,2"), "line 3: a region must be STARS | CELLS"),
     (STARB.replace("| 1,2", "1,2 |"), "regions have different numbers of stars"),
     (STARB.replace("2x2", "2x3"), "not square: rows 2, cells in each 3"),
-    ("2x2\n", "a 2x2 board has 2 regions, not 0"),
     # LEGUP
     ('<Legup><puzzle name="Sudoku"><board size="1">', "no board of a puzzle called"),
     (f'{LEGUP}<region><cell x="0" y="1"/></region>', "row 2, column 1: no cell"),
     (f'{LEGUP}<region><cell y="0"/></region>', "expected a board: "),
     (f'{LEGUP}{2 * REGION}', "row 1, column 1: is in two regions"),
-    (LEGUP + REGION, "a 1x1 board takes 1 star, not 7"),
     # IST
     *((f"{IST}sol(2-1, {rows}).", '"sol" must be rows of e, p and _, as many as')
       for rows in ("[[e,p]]", "[[e,p,p],[p,p,p]]", "[[e,_],[p,p]]")),
     (IST.replace("1,1", "1,_"), "a 2x2 board has 2 regions, not 3"),
     ("sol(2-1, [[e]]).", "expected a board: "),
     # CSV
-    ("1,2\n1,2", "has no star count"),
     ("1,2,3\n1,2\n1,2,3", "row 2: expected 3 cells, found 2"),
     ("id,regions\na", "line 2: expected 2 columns, found 1"),
     ("id,regions,size\na,ABAB,3", "a 3x3 board has 9 characters in regions, not 4"),
@@ -173,7 +164,6 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (puzzle("square,999999999,999999999"), "a square board, not 999999997 columns"),
     (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "an object with what is drawn"),
     (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "an object under zE in p"),
-    (puzzle(), "a 2x2 board has 2 regions, not 1"),
 ])  # fmt: skip
 def test_faults_are_named(text: str, said: str) -> None:
     assert said in str(refusal(text))
