@@ -9,9 +9,6 @@
                 '../../prolog/conditions/rules',
                 '../../prolog/conditions/solution_check' ]).
 :- use_module(library(http/json), [atom_json_dict/3]).
-:- use_module('../../prolog/json', [json_text/2]).
-:- use_module('../../prolog/board/board', [board_regions/2]).
-:- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/search/problem', [option_problem/3, option_strategy/3]).
 
 :- begin_tests(conditions).

@@ -8,7 +8,6 @@
                 '../../prolog/engine/layout',
                 '../../prolog/engine/problem',
                 '../../prolog/engine/rules/propagation',
-                '../../prolog/engine/sweeps/bounds',
                 '../../prolog/engine/sweeps/frontier' ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/engine/search', []).

@@ -1,7 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module([ '../../prolog/bridge/reports',
                 '../../prolog/errors',
-                '../../prolog/search/trace',
                 '../../prolog/starbattle' ]).
 :- use_module('../../prolog/search/programs', []).
 

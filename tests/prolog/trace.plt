@@ -8,7 +8,6 @@
                 '../../prolog/search/trace' ]).
 :- use_module('../../prolog/fd/prolog/fd_search',
               [run_search/1, search_statistics/2]).
-:- use_module('../../prolog/search/programs', [load_program/2]).
 :- use_module('../../prolog/search/limits', [collect_items/2]).
 
 :- begin_tests(trace).

@@ -7,7 +7,6 @@
                 '../../prolog/explanation/techniques',
                 '../../prolog/explanation/unit_sets/deciding',
                 '../../prolog/explanation/unit_sets/effort',
-                '../../prolog/explanation/unit_sets/proof',
                 '../../prolog/explanation/why',
                 boards,
                 samples ]).
@@ -15,7 +14,6 @@
 :- use_module('../../prolog/board/board', [make_board/3]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/engine/layout', [neighbors/3]).
-:- use_module('../../prolog/explanation/explain', [explain/4, grade/3]).
 
 :- begin_tests(unit_sets).
 
