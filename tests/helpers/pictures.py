@@ -23,20 +23,22 @@ def inside(board: Board) -> set[Edge]:
     return {edge for edge, (a, b) in _sides(board).items() if a == b != -1}
 
 
-def _sides(board: Board) -> dict[Edge, tuple[int, int]]:
-    def region(row: int, column: int) -> int:
-        there = row in range(board.size) and column in range(board.size)
-        return board.regions[row][column] if there else -2
+def region_at(board: Board, row: int, column: int) -> int:
+    """The region of a cell, -1 of a hole, and -2 outside."""
+    there = row in range(board.size) and column in range(board.size)
+    return board.regions[row][column] if there else -2
 
+
+def _sides(board: Board) -> dict[Edge, tuple[int, int]]:
     found = {}
     for row, column in product(range(board.size + 1), repeat=2):
-        here = region(row, column)
+        here = region_at(board, row, column)
         if column < board.size:
             edge = (column, row), (column + 1, row)
-            found[edge] = region(row - 1, column), here
+            found[edge] = region_at(board, row - 1, column), here
         if row < board.size:
             edge = (column, row), (column, row + 1)
-            found[edge] = region(row, column - 1), here
+            found[edge] = region_at(board, row, column - 1), here
     return found
 
 

@@ -227,7 +227,7 @@ CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit 2 s", "repeats 3",
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "latex", "html", "json", "csv"])
-def test_every_form_has_its_conditions_and_pairs(form: str, tmp_path: Path) -> None:
+def test_every_form_has_its_conditions_and_pairs(form: str) -> None:
     pairs = ["--pairs"] * (form != "csv")
     done = report(DATA, "--to", form, *pairs)
     assert (done.returncode, done.stderr) == (0, "")

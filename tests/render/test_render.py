@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictures import Shown
+from pictures import region_at as at
 from starbattle import svg
 from starbattle.board.board import HOLE, Board, Cell
 from starbattle.render.colors import region_colors
@@ -52,11 +53,6 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 ROWS = [("a", "1", "first second third"), ("bcd", "10", "-")]
-
-
-def at(board: Board, row: int, column: int) -> int:
-    inside = row in range(board.size) and column in range(board.size)
-    return board.regions[row][column] if inside else -2
 
 
 def arms(char: str) -> set[str]:

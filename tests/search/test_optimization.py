@@ -48,7 +48,7 @@ def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
         solve(program.instances(file)[0], model=program)
 
 
-def test_calls_of_many(tmp_path: Path) -> None:
+def test_calls_of_many() -> None:
     told: list[Improvement] = []
     telling, plain = Program(GOLOMB, "bounds", told.append), Program(GOLOMB, "plain")
     few = plain.instances(ORDERS)[:2]
