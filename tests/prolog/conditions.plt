@@ -9,7 +9,6 @@
                 '../../prolog/conditions/rules',
                 '../../prolog/conditions/solution_check' ]).
 :- use_module(library(http/json), [atom_json_dict/3]).
-:- use_module('../../prolog/search/problem', [option_problem/3, option_strategy/3]).
 
 :- begin_tests(conditions).
 
@@ -248,20 +247,6 @@ no_rules([king]).
 test(no_rules, [ forall(no_rules(Rules)), throws(error(starbattle(rules(_)), _)) ]) :-
     stripes(Board),
     solution(Board, _, [rules(Rules)]).
-
-test(a_default_for_each_model, true(Strategies == [weights,regions,regions])) :-
-    stripes(Board),
-    findall(Name,
-            ( member(Model-Rules, [global-[wrap(true)],global-[touch(rook)],
-                                   columns-[touch(rook)]]),
-              asked(Board, Model, Rules, Name)
-            ),
-            Strategies).
-
-asked(Board, Model, Rules, Name) :-
-    option_problem(Board, [model(Model),rules(Rules)], Problem),
-    option_strategy([], Problem, Default),
-    once(strategy(Name, Default, _)).
 
 %   What would prove nothing, or is not called: a goal that delays others, a constraint
 %   without a list, a model of a user's for other rules than it knows.

@@ -3,10 +3,6 @@
 
 :- begin_tests(given).
 
-test(cells) :-
-    starbattle_given:must_be_cells(given_stars, 4, []),
-    starbattle_given:must_be_cells(given_stars, 4, [1-1,4-4,1-4,1-1]).
-
 no_cells([1-1,Cell], Cell) :-
     member(Cell, [0-1,5-1,1-5,-1-1,1-_,_,a-1,1.0-1,[1,1]]).
 no_cells(Cells, Cells) :-

@@ -15,10 +15,6 @@ seed(File, S, Board) :-
 names(Names) :-
     findall(Name, model(Name, _), Names).
 
-test(names, [true(First == [bits,global,columns,cells,feup])]) :-
-    names(Names),
-    length(First, 5),
-    append(First, _, Names).
 test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
                  throws(error(_, context(_, starbattle(unknown(model, Name, Names))))) ]) :-
     names(Names),

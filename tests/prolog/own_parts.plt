@@ -24,10 +24,6 @@ strategy(Program, order, Name, strategy(columns, ff, Value, step, complete)) :-
 strategy(Program, branch, Name, strategy(columns, ff, up, Value, complete)) :-
     own_part_value(Program, branch, Name, Value).
 
-test(parts, true(Parts == [select-widest,order-outside_in,branch-thirds])) :-
-    parts(Program),
-    program_parts(Program, Found),
-    findall(Part-Name, member(part(Part, Name, _), Found), Parts).
 test(only_what_is_declared, [ forall(member(Goal, [halt, user:halt, parts:values,
                                                    system:halt, Free, Free:halt])),
                               fail

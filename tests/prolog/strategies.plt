@@ -1,16 +1,8 @@
 :- use_module(library(plunit)).
-:- use_module([ '../../prolog/starbattle',
-                '../../prolog/models/models',
-                '../../prolog/search/strategies' ]).
-:- use_module('../../prolog/search/problem', [option_strategy/3]).
+:- use_module('../../prolog/search/strategies').
 
 :- begin_tests(strategies).
 
-test(named_strategies_are_legal, forall(strategy(_, Strategy, _))) :-
-    must_be_strategy(Strategy).
-test(defaults_fit_their_models, forall(model(Model, _))) :-
-    default_strategy(Model, Name),
-    option_strategy([strategy(Name)], star_battle(none, Model, none), _).
 illegal(strategy(rows, ff, up, step, complete), view).
 illegal(strategy(columns, best, up, step, complete), select).
 illegal(strategy(columns, _, up, step, complete), select).

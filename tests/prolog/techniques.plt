@@ -10,18 +10,6 @@
 
 :- begin_tests(techniques).
 
-test(order, true(Levels == Sorted)) :-
-    techniques(Names),
-    findall(Level, ( member(Name, Names), technique(Name, Level, _, _) ), Levels),
-    msort(Levels, Sorted).
-
-%   What looks at one unit comes before what counts.
-
-test(order) :-
-    techniques(All),
-    once(nth1(I, All, 'Touches All')),
-    once(nth1(J, All, 'Counting')),
-    assertion(I < J).
 test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     stripes(4, 1, Board),
     position(Board, [], [1-1,1-2,1-3], Position),
