@@ -6,15 +6,20 @@
                 '../../prolog/engine/engine',
                 '../../prolog/formats/reader',
                 '../../prolog/engine/layout',
+                '../../prolog/engine/rules/regions',
                 '../../prolog/engine/problem',
+                '../../prolog/engine/rules/strips',
+                '../../prolog/engine/rules/windows',
                 '../../prolog/engine/rules/propagation',
+                '../../prolog/engine/sweeps/bounds',
                 '../../prolog/engine/sweeps/frontier' ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/engine/search', []).
 
 /** <module> Tests of the bit-parallel solver
 
-Solutions are counted a second time without any propagation.
+Solutions are counted a second time without any propagation, and each rule alone
+is given partial boards, of which it must keep every solution.
 */
 
 %   Brute force: row by row, the columns of a row one after the other.
@@ -58,6 +63,19 @@ solutions(Board, Masks) :-
             ),
             Masks).
 
+%   A partial board of which Solution is a solution: some of its stars given,
+%   some other cells blank.
+
+partial(Problem, N, Solution, state(C,S,Rs)) :-
+    random_cells(N, 0.2, Cells1),
+    random_cells(N, 0.4, Cells2),
+    Stars is Solution/\Cells1,
+    Blanks is \Solution/\Cells2,
+    problem_layout(Problem, Layout),
+    spread_mask(Layout, Stars, Stars1),
+    spread_mask(Layout, Blanks, Blanks1),
+    initial_state(Problem, Stars1, Blanks1, state(C,S,Rs)).
+
 random_cells(N, Share, Cells) :-
     Count is N*N,
     numlist(1, Count, Bits),
@@ -67,6 +85,47 @@ random_cells(N, Share, Cells) :-
                       ;   X is X0*2
                       )
                     ), Bits, 0, Cells).
+
+keeps_solutions(Rule) :-
+    forall(sample(250, I), keeps_solutions(Rule, I)).
+
+keeps_solutions(Rule, I) :-
+    some_board(I, Board),
+    solutions(Board, Masks),
+    (   Masks == []
+    ->  true
+    ;   random_member(Solution, Masks),
+        Board = board(N,_,_),
+        problem(Board, 0, Problem),
+        partial(Problem, N, Solution, State),
+        once(apply_rule(Rule, Problem, State, C, S)),
+        problem_layout(Problem, Layout),
+        forall(member(Mask, Masks), kept(Mask, Layout, State, C, S))
+    ).
+
+kept(Mask, Layout, state(C0,S0,_), C, S) :-
+    spread_mask(Layout, Mask, Cells),
+    (   Cells /\ C0 =:= Cells,
+        Cells /\ S0 =:= S0
+    ->  Cells /\ C =:= Cells,
+        Cells /\ S =:= S
+    ;   true
+    ).
+
+apply_rule(regions, Problem, State, C, S) :-
+    filter_regions(Problem, State, state(C,S,_)).
+apply_rule(windows, Problem, State, C, S) :-
+    problem_layout(Problem, Layout),
+    filter_regions(Problem, State, state(C1,S,Rs)),
+    filter_windows(Layout, []-Rs, S, C1, C).
+apply_rule(sets, Problem, State0, C, S) :-
+    filter_regions(Problem, State0, State),
+    filter_sets(Problem, State, state(C,S,_)).
+apply_rule(lines, Problem, state(C0,S0,_), C, S) :-
+    problem_strips(Problem, Strips),
+    filter_lines(Strips, C0, S0, C, S).
+apply_rule(all, Problem, State, C, S) :-
+    propagate(Problem, State, state(C,S,_)).
 
 :- begin_tests(engine).
 
@@ -87,6 +146,9 @@ same_solutions(I, Options) :-
 within(Stars, Blanks, Mask) :-
     Mask /\ Stars =:= Stars,
     Mask /\ Blanks =:= 0.
+
+test(rules_keep_solutions, forall(member(Rule, [regions,sets,windows,lines,all]))) :-
+    keeps_solutions(Rule).
 
 test(frontier_is_exact) :-
     forall(sample(250, I), frontier_is_exact(I)).
