@@ -1,16 +1,37 @@
-"""The checker, and Solution. Prolog judges as it does: test_course_judging.py."""
+"""The checker, against a second statement of the rules, and Solution."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from starbattle.board.board import Board
-from starbattle.board.solution import Solution, Violation, violations
+from starbattle.board.board import HOLE, Board
+from starbattle.board.solution import Solution, Violation, is_solution, violations
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
 SIX = Board(["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"], stars=1)
 SOLVED = ((0, 4), (1, 0), (2, 3), (3, 1), (4, 5), (5, 2))
+
+
+def solves(board: Board, stars: list[tuple[int, int]]) -> bool:
+    """State the rules once more, as plainly as possible."""
+    n = board.size
+    if not {*stars} <= {(r, c) for r in range(n) for c in range(n)}:
+        return False
+    near = any(
+        abs(r - y) < 2 and abs(c - x) < 2 for (r, c), (y, x) in combinations(stars, 2)
+    )
+    units = [{(i, j) for j in range(n)} for i in range(n)]
+    units += [{(j, i) for j in range(n)} for i in range(n)]
+    units += [{*board.cells_of(k)} for k in range(n)]
+    return (
+        not near
+        and HOLE not in [board.regions[r][c] for r, c in stars]
+        and all(len(unit & {*stars}) == board.stars for unit in units)
+    )
 
 
 ROWS = Board([[k] * 4 for k in range(4)], stars=2)
@@ -35,6 +56,30 @@ def test_broken_rules(
     found = violations(board, stars)
     assert found.count(Violation(rule, where, message)) == 1
     assert found == Solution(board, set(stars)).check() or rule == "duplicate"
+
+
+@st.composite
+def placements(draw: st.DrawFn) -> tuple[Board, list[tuple[int, int]]]:
+    """Make a board of columns, perhaps with a hole, and stars that may solve it."""
+    size = draw(st.integers(1, 6))
+    rows = [list(range(size)) for _ in range(size)]
+    if size > 1 and draw(st.booleans()):
+        rows[draw(st.integers(0, size - 1))][draw(st.integers(0, size - 1))] = HOLE
+    board = Board(rows, draw(st.integers(1, max(1, size // 2))))
+    order = draw(st.permutations(range(size)))
+    near = st.tuples(st.integers(-1, size), st.integers(-1, size))
+    more = draw(st.lists(near, max_size=2))
+    return board, [*enumerate(order), *more]
+
+
+@given(
+    placements() | st.permutations(range(6)).map(lambda row: (SIX, [*enumerate(row)]))
+)
+def test_the_checker_agrees_with_the_plain_rules(
+    placement: tuple[Board, list[tuple[int, int]]],
+) -> None:
+    board, stars = placement
+    assert is_solution(board, stars) == solves(board, stars)
 
 
 def test_solution() -> None:

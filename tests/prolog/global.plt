@@ -53,6 +53,22 @@ reached(Board, Solution) :-
     random_permutation(Pairs, Shuffled),
     maplist([A-A]>>true, Shuffled).
 
+test(constraints_of_the_users, [ forall(drawn(Board)), true(Found == Expected) ]) :-
+    solutions(Board, Solutions),
+    include(heavy_top, Solutions, Expected),
+    findall(Columns,
+            ( Columns = [[A|_],[B|_],[C|_]|_],
+              A + B #= 2 * C,
+              star_battle(Board, Columns, [model(global)]),
+              append(Columns, Vs),
+              label(Vs)
+            ),
+            Found0),
+    msort(Found0, Found).
+
+heavy_top([[A|_],[B|_],[C|_]|_]) :-
+    A + B =:= 2 * C.
+
 test(variables_that_are_the_same, [ forall(drawn(Board)),
                                     true(Found == Expected) ]) :-
     solutions(Board, Solutions),
