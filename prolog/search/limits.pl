@@ -8,9 +8,10 @@
             collect_items/2             % :Goal, -Items
           ]).
 
+:- use_module(library(lists), [member/2, min_list/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(time),
-              [alarm/4, install_alarm/1, install_alarm/2, remove_alarm/1, uninstall_alarm/1]).
+              [alarm/4, install_alarm/2, remove_alarm/1, uninstall_alarm/1]).
 :- use_module('../errors', [starbattle_error/1]).
 
 /** <module> Goals within limits
@@ -48,26 +49,34 @@ limited_job(Goal, Options, Limit) :-
     ;   flag(starbattle_limited, Number, Number+1),
         Id = unnamed(Number)
     ),
-    option(timeout(Seconds), Options, none),
-    option(cpu_limit(CPU), Options, none),
     option(inference_limit(Inferences), Options, none),
     option(memory_limit(Bytes), Options, none),
-    (   Seconds-CPU == none-none
+    findall(Deadline, deadline(Options, Deadline), Deadlines),
+    (   Deadlines == []
     ->  true
     ;   must_take_signals
     ),
     (   catch(interruptible(Id,
                             within_memory(Bytes, Id,
-                                          within_clock(Seconds, time, Id,
-                                                       within_clock(CPU, cpu, Id,
-                                                                    within_inferences(
-                                                                        Inferences, Goal,
-                                                                        Limit))))),
+                                          within_time(Deadlines, Id,
+                                                      within_inferences(Inferences, Goal,
+                                                                        Limit)))),
               Error,
               limit_error(Error, Id, Limit))
     ->  true
     ;   Limit = none
     ).
+
+deadline(Options, Limit-End) :-
+    member(Limit-Option, [time-timeout(Seconds),cpu-cpu_limit(Seconds)]),
+    option(Option, Options),
+    clock(Limit, Now),
+    End is Now+Seconds.
+
+clock(time, Now) :-
+    get_time(Now).
+clock(cpu, Now) :-
+    statistics(cputime, Now).
 
 %   Alarms are signals.  SWI-Prolog keeps them back in directives, in goals of
 %   initialization/1 and in cleanup handlers, where a limit would never end a search.
@@ -121,7 +130,7 @@ interruptible(Job, Goal) :-
 
 :- meta_predicate
     within_memory(+, +, 0),
-    within_clock(+, +, +, 0),
+    within_time(+, +, 0),
     within_inferences(+, 0, -),
     cleaned(0, 0, 0).
 
@@ -141,48 +150,43 @@ set_stack_limit(Bytes, Id) :-
           error(permission_error(limit, stacks, _), _),
           throw(starbattle_limit(Id, memory))).
 
-%   An alarm rings after wall time, of which no more passes than that of one
-%   thread's processor time.  If some is left then, it rings again after that.  On a busy
-%   machine it may ring long after the deadline.
+%   One alarm is for all deadlines: of two that ring at once, SWI-Prolog runs the second
+%   though the first has thrown.  It rings after wall time, of which no more passes than that
+%   of one thread's processor time.  If some is left then, it rings again after that.
 
 :- thread_local
-    set_alarm/3.                        % Id, Limit, Alarm
+    set_alarm/2.                        % Id, Alarm
 
-within_clock(none, _, _, Goal) :-
+within_time([], _, Goal) :-
     !,
     call(Goal).
-within_clock(Seconds, Limit, Id, Goal) :-
-    clock(Limit, Now),
-    End is Now+Seconds,
-    alarm_wait(Seconds, Wait),
-    cleaned(alarm(Wait, starbattle_limits:ring(Limit, End, Id), Alarm, [install(false)]),
-            (   asserta(set_alarm(Id, Limit, Alarm)),
-                install_alarm(Alarm),
-                clock(Limit, Begin),
-                Begin < End
-            ->  call(Goal)
-            ;   throw(starbattle_limit(Id, Limit))
+within_time(Deadlines, Id, Goal) :-
+    cleaned(alarm(0, starbattle_limits:ring(Deadlines, Id), Alarm, [install(false)]),
+            (   asserta(set_alarm(Id, Alarm)),
+                set_again(Deadlines, Id, Alarm),
+                call(Goal)
             ),
-            (   retractall(set_alarm(Id, Limit, _)),
+            (   retractall(set_alarm(Id, _)),
                 remove_alarm(Alarm)     % at the end, as nothing may remove it twice
             )).
 
-clock(time, Now) :-
-    get_time(Now).
-clock(cpu, Now) :-
-    statistics(cputime, Now).
+ring(Deadlines, Id) :-
+    set_alarm(Id, Alarm),
+    uninstall_alarm(Alarm),
+    set_again(Deadlines, Id, Alarm).
 
-alarm_wait(Seconds, Wait) :-
-    Wait is max(Seconds, 0.001).
+set_again(Deadlines, Id, Alarm) :-
+    findall(Left, time_left(Deadlines, Id, Left), Lefts),
+    min_list(Lefts, Least),
+    Wait is max(Least, 0.001),
+    install_alarm(Alarm, Wait).
 
-ring(Limit, End, Id) :-
+time_left(Deadlines, Id, Left) :-
+    member(Limit-End, Deadlines),
     clock(Limit, Now),
     Left is End-Now,
     (   Left > 0
-    ->  set_alarm(Id, Limit, Alarm),
-        alarm_wait(Left, Wait),
-        uninstall_alarm(Alarm),
-        install_alarm(Alarm, Wait)
+    ->  true
     ;   throw(starbattle_limit(Id, Limit))
     ).
 
@@ -191,23 +195,24 @@ ring(Limit, End, Id) :-
 %   Run Goal once, within so many inferences, or `none` for any number.  Limit is
 %   `inferences` if that was not enough, else `none`.
 %
-%   call_with_inference_limit/3 by itself is not enough.  A signal may strike after Goal and
-%   before the limit is off: an exception of it leaves the limit on, which then ends what comes
-%   later; and where the signal goes over the limit, nothing catches that.  A limit around it,
-%   which no goal reaches, puts back what was before, and catches.
+%   call_with_inference_limit/3 is not enough.  A signal may strike after Goal and before the
+%   limit is off: an exception of it leaves the limit on, which then ends what comes later;
+%   and where the signal goes over the limit, nothing catches that.  No signal strikes in a
+%   cleanup handler, so this one puts back what was before.
 
 within_inferences(none, Goal, none) :-
     !,
     once(Goal).
 within_inferences(Inferences, Goal, Limit) :-
-    call_with_inference_limit(
-        call_with_inference_limit(once(Goal), Inferences, Outcome),
-        0x1000_0000_0000_0000,
-        _),
-    (   Outcome == !
-    ->  Limit = none
-    ;   Limit = inferences
-    ).
+    '$inference_limit'(0x1000_0000_0000_0000, Before),      % which nothing reaches
+    setup_call_cleanup(true,
+                       catch(( '$inference_limit'(Inferences, _),
+                               once(Goal),
+                               Limit = none
+                             ),
+                             inference_limit_exceeded,
+                             Limit = inferences),
+                       system:'$inference_limit_false'(Before)).
 
 %   cleaned(:Setup, :Goal, :Cleanup): as setup_call_cleanup/3, but an inference limit of a
 %   caller that strikes in Cleanup does not end it.

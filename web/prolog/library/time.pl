@@ -1,6 +1,5 @@
 :- module(time,
           [ alarm/4,                    % +Seconds, :Goal, -Alarm, +Options
-            install_alarm/1,            % +Alarm
             install_alarm/2,            % +Alarm, +Seconds
             uninstall_alarm/1,          % +Alarm
             remove_alarm/1,             % +Alarm
@@ -19,7 +18,6 @@ solutions several times.  The page ends a worker that takes too long.
     call_with_time_limit(+, 0).
 
 %!  alarm(+Seconds, :Goal, -Alarm, +Options) is det.
-%!  install_alarm(+Alarm) is det.
 %!  install_alarm(+Alarm, +Seconds) is det.
 %!  uninstall_alarm(+Alarm) is det.
 %!  remove_alarm(+Alarm) is det.
@@ -27,8 +25,6 @@ solutions several times.  The page ends a worker that takes too long.
 %   An alarm that never rings.
 
 alarm(_, _, silent, _).
-
-install_alarm(silent).
 
 install_alarm(silent, _).
 
