@@ -12,7 +12,7 @@
 :- use_module(library(apply),
               [exclude/3, maplist/2, maplist/3, partition/4]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
-:- use_module(library(lists), [append/2, member/2, nth1/3]).
+:- use_module(library(lists), [append/2, member/2, nth1/3, same_length/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -373,14 +373,10 @@ shape_items([Shape|Shapes], Name, Items) :-
             Items).
 
 flawless(Rows) :-
-    length(Rows, N),
-    maplist(has_length(N), Rows),
+    maplist(same_length(Rows), Rows),
     append(Rows, Labels),
     sort(Labels, Regions),
-    length(Regions, N).
-
-has_length(N, Row) :-
-    length(Row, N).
+    same_length(Rows, Regions).
 
 %   Pictures.  Every character that is not blank is a cell.
 
@@ -398,11 +394,10 @@ picture(Text, S, Rows) :-
     ),
     maplist(signs, Pictured, Rows),
     Rows = [First|Others],
-    length(First, N),
-    (   length(Rows, N)
+    (   same_length(First, Rows)
     ->  true
     ;   Others = [_|_],
-        maplist(has_length(N), Others)
+        maplist(same_length(First), Others)
     ).
 
 signs(Line, Signs) :-
