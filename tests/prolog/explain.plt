@@ -152,6 +152,9 @@ test(every_rating_has_one,
 test(words_are_relative_to_size, all(Name == [expert,hard,medium,easy])) :-
     member(Size, [4,9,12,17]),
     rating_difficulty(Size, 46, Name).
+test(words, all(Name == [easy,medium,medium,hard,hard,expert])) :-
+    member(Rating, [30,31,41,42,57,58]),
+    rating_difficulty(10, Rating, Name).
 test(no_rating_no_difficulty, true(Name == null)) :-
     rating_difficulty(10, null, Name).
 
