@@ -226,21 +226,15 @@ export function linked(hash) {
   if (hash.length > LONGEST)
     throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
   const parts = new URLSearchParams(hash.replace(/^#/, "")),
-    [text, name, rules, given, marks, code, query] = [
-      "board",
-      "name",
-      "rules",
-      "given",
-      "cells",
-      "code",
-      "query"
-    ].map((key) => parts.get(key) ?? "");
-  const plain = text && linkedBoard(text, name);
-  if (!plain) return { board: null, cells: null, code, query };
-  const board = withConditions(plain, linkedRules(rules), parts.getAll("where")),
-    count = board.size ** 2;
-  if (given) board.given = unpacked(given, count);
-  return { board, cells: marks ? unpacked(marks, count) : null, code, query };
+    part = (/** @type {string} */ key) => parts.get(key) ?? "",
+    program = { code: part("code"), query: part("query") };
+  if (!part("board")) return { board: null, cells: null, ...program };
+  const plain = linkedBoard(part("board"), part("name")),
+    board = withConditions(plain, linkedRules(part("rules")), parts.getAll("where")),
+    cells = (/** @type {string} */ key) =>
+      part(key) ? unpacked(part(key), board.size ** 2) : null;
+  const given = cells("given");
+  return { board: given ? { ...board, given } : board, cells: cells("cells"), ...program };
 }
 
 /** @param {string} text @returns {unknown} */

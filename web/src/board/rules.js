@@ -106,24 +106,21 @@ export function around({ size, rules }, cell) {
   return [...found].sort((a, b) => a - b);
 }
 
-/** The numbers of the units that a cell is in, in the order of `units`. @param {Board} board @param {number} cell @returns {number[]} */
-export function unitsOf({ size, regions, rules }, cell) {
-  const row = Math.floor(cell / size),
-    column = cell % size,
-    region = regions[row][column];
-  if (region === HOLE) return [];
-  const found = [row, size + column, 2 * size + region];
-  if (rules?.diagonals === undefined) return found;
-  if (row === column) found.push(3 * size);
-  if (row + column === size - 1) found.push(3 * size + 1);
-  return found;
-}
-
 /** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions, and of its diagonals if they count */
 export function units(board) {
-  const found = needs(board).map(() => /** @type {number[]} */ ([]));
-  for (let cell = 0; cell < board.size ** 2; cell++)
-    for (const unit of unitsOf(board, cell)) found[unit].push(cell);
+  const { size, regions, rules } = board,
+    found = needs(board).map(() => /** @type {number[]} */ ([]));
+  regions.flat().forEach((region, cell) => {
+    if (region === HOLE) return;
+    const row = Math.floor(cell / size),
+      column = cell % size,
+      own = [row, size + column, 2 * size + region];
+    if (rules?.diagonals !== undefined) {
+      if (row === column) own.push(3 * size);
+      if (row + column === size - 1) own.push(3 * size + 1);
+    }
+    for (const unit of own) found[unit].push(cell);
+  });
   return found;
 }
 
