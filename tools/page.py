@@ -178,7 +178,9 @@ def _boards() -> Iterator[dict[str, object]]:
 def write_help(path: Path) -> None:
     """Write what help(Name/Arity) says in queries, of libraries and of the program."""
     said = json.loads((WEB / "editor/library.json").read_text("utf-8"))
-    for module in filter(None, map(read, sorted((ROOT / "prolog").rglob("*.pl")))):
+    whole = ROOT / "prolog/starbattle.pl"  # what programs load comes first
+    sources = sorted((ROOT / "prolog").rglob("*.pl"))
+    for module in filter(None, map(read, [whole, *sources])):
         for one in module.predicates:
             text = "\n".join([*one.modes, one.text])[:_MOST_HELP].strip()
             said = {name: text for name in one.names} | said
