@@ -312,7 +312,8 @@ found(Board, Changes, Where, Stars, Blanks, Step) :-
     limit(12, member(Finding, [Finding0|Seen])),
     finding_step(Name, Level, Position, Finding, Step).
 
-test(every_finding_follows, [ forall(sample(120, Seed)), nondet ]) :-
+test(every_finding_follows, [ forall(sample(120, I)), nondet ]) :-
+    Seed is I+50,           % soon one comes up that counts what a region gives
     larger_case(Seed, Board, Changes, Where0),
     with_columns(Board, Changes, Where0, Where),
     (   partly_filled(Board, Changes, Where, [0.2,0.4,0.6], Stars, Blanks)
