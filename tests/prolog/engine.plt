@@ -50,6 +50,7 @@ one_more(S, Unit, Used0, Used) :-
     (Used >> (4*Unit)) /\ 15 =< S.
 
 some_board(I, Board) :-
+    set_random(seed(I)),
     Sizes = [ 1-1-0,2-1-0,3-1-0.1,4-1-0,5-1-0.5,6-1-0,7-1-0.1,8-1-0,4-2-0.1,8-2-0,9-2-0 ],
     J is I mod 11,
     nth0(J, Sizes, N-S-Noise),
