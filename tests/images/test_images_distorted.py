@@ -77,4 +77,4 @@ def test_nothing_is_silently_wrong(seed: int) -> None:
 @pytest.mark.parametrize("first", [0, 50])
 def test_most_distorted_drawings_are_read(first: int) -> None:
     """These 100 are the same with every version of what is installed."""
-    assert sum(map(read_at_random, range(first, first + 50))) >= 47
+    assert sum(map(read_at_random, range(first, first + 50))) >= 48

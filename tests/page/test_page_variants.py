@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shown import ENDING_OPEN, MESSAGE, VERDICT, Shown
+from shown import ENDING_OPEN, TOOL_MESSAGE, VERDICT, Shown
 from starbattle import Board, Rules, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -75,4 +75,4 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
 def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
     shown.open()
     shown.paste(json.dumps({**LINE, "where": ["cell(1,2) ="]}))
-    shown.until(f"{MESSAGE}.includes('the constraint ends too early')")
+    shown.until(f"{TOOL_MESSAGE}.includes('the constraint ends too early')")

@@ -66,6 +66,14 @@ def test_any_two_are_told_apart(eyes: str, theme: str) -> None:
     assert min(math.dist(*pair) for pair in combinations(seen, 2)) > 10
 
 
+def test_the_grid_stands_out_from_dark_ones_as_from_light_ones() -> None:
+    light, dark = [
+        min(contrast(getattr(STYLES["thin"], theme), one) for one in colors)
+        for theme, colors in TINTS_BY_THEME.items()
+    ]
+    assert dark >= light
+
+
 def test_dark_ones_are_as_calm_as_light_ones() -> None:
     """They stand out from each other no more, and are no more colored."""
     colors = TINTS_BY_THEME.values()

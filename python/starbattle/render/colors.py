@@ -131,7 +131,7 @@ STYLES = {
     "hole": Style("#d9dce1", "#2c3138"),
     "hatch": Style("#8b929c", "#6d7580", width=1.2),
     "spot": Style("#56b4e9", "#56b4e9"),
-    "thin": Style("#a9b0ba", "#5c6570", width=0.8),
+    "thin": Style("#a9b0ba", "#8b929c", width=0.8),
     "border": Style(INK, INK_ON_DARK, width=3),
     "ring": Style("#0072b2", "#7cc8f5", width=2),
     "unit": Style("#0072b2", "#7cc8f5", width=4, dashes=(9, 5)),
