@@ -167,29 +167,6 @@ def test_the_end_of_a_record_decides(end: str, again: list[str]) -> None:
     assert json.loads(last)["ended"] == "answered"
 
 
-FAULTS = """
-solve b.jsonl --resume => --resume needs the file to continue: -o FILE
-solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
-solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
-compare b.jsonl --resume -o e.jsonl => e.jsonl: line 1 is not a record
-solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
-"""
-
-
-@pytest.mark.parametrize("line", FAULTS.strip().splitlines())
-def test_what_cannot_be_continued(line: str) -> None:
-    """Other files are not touched, nor their last line, which has no end."""
-    line, said = line.split(" => ")
-    whole = json.dumps(SMALL)
-    files = {"b": f"{whole}\n", "c": "{}\nmine", "d": whole, "e": "not\nmine"}
-    for name, text in files.items():
-        Path(f"{name}.jsonl").write_text(text)
-    status, out, err = ran(line)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"starbattle: {said}")
-    assert {p.stem: p.read_text() for p in Path(".").glob("?.jsonl")} == files
-
-
 def test_lines_of_any_length(tmp_path: Path) -> None:
     path = tmp_path / "x"
     whole, torn = b"1" * 200_000 + b"\n", b"2" * 200_000

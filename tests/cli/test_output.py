@@ -10,13 +10,15 @@ import pytest
 
 from command_line import command
 from conftest import BOARDS, SMALL, Run, run
+from course_marks import marks_file
 from starbattle.cli.messages import EXIT_MACHINE
-from starbattle.errors import RequestError
-from starbattle.saving import check_target, save
+from starbattle.saving import save
 
 RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
 OLD = "the old file\n"
+OTHERS = {"c.jsonl": "{}\nmine", "d.jsonl": BOARD[:-1], "e.jsonl": "not\nmine"}
+"""What no run has written, and what has no whole line."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +31,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("many.jsonl").write_text(BOARD * 50)
     Path("state.json").write_text("....\n" * 4)
     Path("k.csv").write_bytes(RECORDS.read_bytes())
+    Path("hard.jsonl").hardlink_to("b.jsonl")
+    for name, text in OTHERS.items():
+        Path(name).write_text(text)
+    marks_file(tmp_path)
     return tmp_path
 
 
@@ -50,6 +56,7 @@ draw b.svg -o b.svg
 draw b.jsonl b-1.svg -o b.svg
 convert b.jsonl -o b.jsonl
 convert small.jsonl -o ./
+convert hard.jsonl#1 -o ./b.jsonl
 compare b.jsonl -o b.jsonl --resume
 """
 
@@ -118,8 +125,35 @@ book --size 4 -o x.txt => x.txt: book writes .pdf
 book --size 4 --from sbn -o x.pdf => --from needs boards that are given
 book b.json --plain --author x -o x.pdf => --author needs a cover
 compare --list --repeat 2 => --repeat needs runs
+solve b.jsonl --resume => --resume needs the file to continue: -o FILE
+solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
+solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
+compare b.jsonl --resume -o e.jsonl => e.jsonl: line 1 is not a record
+solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line
+compare => expected a board file or a campaign file (.toml)
+compare a.toml b.toml => more than one campaign file; expected one
+compare feup/4x4_1 => feup/4x4_1: line 3: has no star count
+compare norvig/24 -o e.jsonl => already exists
+compare norvig/24 --cluster tcp://127.0.0.1:9 --jobs 2 => jobs is for this
+report /dev/null => no records to report on
+report k.csv --cost luck => unknown cost 'luck'; expected one of cpu_s,
+report k.csv --to html --scatter ff b => unknown strategy 'b' in
+report k.csv --to html --cost backtracks --scatter bits:weights cells:ff => compared
+report k.csv --to csv --title x => --title needs --to html
+report k.csv --to csv --pairs => --pairs needs a form other than csv
+report k.csv --cost nodes --pairs => --pairs needs a cost that compares
 report b.json --scatter a b => --scatter needs --plots or --to html
 report b.json --json --wide => --wide needs --to text
+course new x --sizes six => sizes must be numbers such as 6,8, not 'six'
+course new x --stars 0 => stars must be numbers such as 6,8, not '0'
+course new x --sizes 6 --stars 1,2 => 2 stars need boards of size 8
+course new x --sizes 6,8 --stars 2 => no 6x6 board has room for 2 stars
+course export marks.jsonl --to blackboard => 'blackboard'; expected one of grad
+course export marks.jsonl --to page => 5 students need one file each: name a folder
+course export marks.jsonl --to page --student adam => has no mark of 'adam'
+course export marks.jsonl --to csv --worksheet x => --worksheet needs --to moodle
+trace b.json -o x.html --model bits => the model bits cannot be traced
+trace b.json -o x.html --strategy ff --view cells => --strategy cannot be combined
 page -o x --port 80 => --port needs the page to be served
 solve --stars => Option '--stars' requires an argument; see starbattle
 nope => No such command 'nope'; see starbattle --help
@@ -206,16 +240,6 @@ def test_standard_output_as_a_file(name: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     before, head, *rest = Path("out").read_text().splitlines()
     assert (before, head[:3], len(rest)) == ("before", "id,", 1)
-
-
-def test_check_target_knows_a_file_by_any_name(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text(OLD)
-    (tmp_path / "hard").hardlink_to(file)
-    for source in (file, tmp_path / "hard", f"{file}#3", tmp_path / "." / "file"):
-        with pytest.raises(RequestError, match="is also an input"):
-            check_target(file, [source])
-    check_target(file, [tmp_path / "other", "norvig/24"])
 
 
 # --- what reaches a terminal ---

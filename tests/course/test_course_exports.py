@@ -203,21 +203,6 @@ def test_a_folder_of_files(tmp_path: Path) -> None:
     assert json.loads(done.stdout)["score"] == 20
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ("blackboard", "unknown system 'blackboard'; expected one of grad"),
-        ("page", "5 students need one file each: name a folder with -o"),
-        ("page --student adam", "has no mark of 'adam'"),
-        ("csv --worksheet x", "--worksheet needs --to moodle"),
-    ],
-)
-def test_what_is_wrong_is_said(arguments: str, message: str, tmp_path: Path) -> None:
-    done = export(marks_file(tmp_path), *arguments.split())
-    assert done.returncode == 2
-    assert message in done.stderr and done.stderr.count("\n") == 1
-
-
 @pytest.mark.parametrize("line", ["{", ada().to_json().replace(":5,", ":NaN,", 1)])
 def test_a_file_that_has_no_marks(line: str, tmp_path: Path) -> None:
     file = tmp_path / "marks.jsonl"

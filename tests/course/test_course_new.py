@@ -69,23 +69,6 @@ def test_nothing_is_overwritten(folder: Path) -> None:
         new_assignment(folder, Wish("Another"))
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ("--sizes six", "sizes must be numbers such as 6,8, not 'six'"),
-        ("--stars 0", "stars must be numbers such as 6,8, not '0'"),
-        ("--sizes 6 --stars 1,2", "2 stars need boards of size 8"),
-        ("--sizes 6,8 --stars 2", "no 6x6 board has room for 2 stars"),
-    ],
-)
-def test_errors(tmp_path: Path, options: str, message: str) -> None:
-    done = cli("course", "new", "x", *options.split(), cwd=tmp_path)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert not (tmp_path / "x").exists()
-
-
 def test_sizes_and_stars() -> None:
     for sizes, stars, shapes in (
         ((6, 8), (), [(6, 1), (8, 1), (8, 2)]),

@@ -28,7 +28,6 @@ from starbattle.lab.records import FIGURES
 from test_interrupts import LONG, started
 
 FIVE = BOARDS / "norvig/5x5.txt"
-RECORDS = Path(__file__).parents[1] / "data/campaign.jsonl"
 STRIPES = {"id": "stripes", "stars": 1, "regions": [list(range(5))] * 5}
 
 KEYS = {
@@ -200,20 +199,3 @@ def test_options_override_the_campaign_file(tmp_path: Path) -> None:
     (record,) = records(done.stdout)
     assert (record["board"], record["model"]) == ("5x5", "cells")
     assert (record["timeout"], record["status"]) == (None, "satisfied")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("", "expected a board file or a campaign file (.toml)"),
-        ("a.toml b.toml", "more than one campaign file; expected one"),
-        (f"{BOARDS}/feup/4x4_1.txt", "feup/4x4_1.txt: "),
-        (f"norvig/24 -o {RECORDS}", "already exists"),
-        ("norvig/24 --cluster tcp://127.0.0.1:9 --jobs 2", "jobs is for this"),
-    ],
-)
-def test_bad_input(arguments: str, said: str, tmp_path: Path) -> None:
-    done = compare(*arguments.split(), cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    assert said in line

@@ -273,29 +273,6 @@ def test_every_combination() -> None:
 # --- The command ---
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ("/dev/null", "no records to report on"),
-        ("DATA --cost luck", "unknown cost 'luck'; expected one of cpu_s,"),
-        ("DATA --to html --scatter ff b", "unknown strategy 'b' in"),
-        (
-            "DATA --to html --cost backtracks --scatter bits:weights cells:ff",
-            "bits:weights and cells:ff cannot be compared by backtracks",
-        ),
-        ("DATA --to csv --title x", "--title needs --to html"),
-        ("DATA --to csv --pairs", "--pairs needs a form other than csv"),
-        ("DATA --cost nodes --pairs", "--pairs needs a cost that compares"),
-    ],
-)
-def test_mistakes(arguments: str, message: str, tmp_path: Path) -> None:
-    done = report(*arguments.replace("DATA", str(DATA)).split(), cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    assert line.startswith(f"starbattle: {message}")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_several_files_are_one_campaign(tmp_path: Path) -> None:
     files = [tmp_path / name for name in "ab"]
     lines = [json.dumps(run) + "\n" for run in runs_of()]
