@@ -143,7 +143,6 @@ report k.csv --to csv --title x => --title needs --to html
 report k.csv --to csv --pairs => --pairs needs a form other than csv
 report k.csv --cost nodes --pairs => --pairs needs a cost that compares
 report b.json --scatter a b => --scatter needs --plots or --to html
-report b.json --json --wide => --wide needs --to text
 course new x --sizes six => sizes must be numbers such as 6,8, not 'six'
 course new x --stars 0 => stars must be numbers such as 6,8, not '0'
 course new x --sizes 6 --stars 1,2 => 2 stars need boards of size 8

@@ -14,7 +14,7 @@ from starbattle.lab.campaign import (
     read_campaign,
 )
 from starbattle.lab.plan import Plan, plan
-from starbattle.lab.runs import Limits, Run, execute
+from starbattle.lab.runs import USUAL_LIMITS, Run, execute
 
 FIVE = str(BOARDS / "norvig/5x5.txt")
 
@@ -54,10 +54,10 @@ def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> Non
     assert [(run.model, run.file) for run in found.runs] == [
         ("bits", FIVE), ("columns", FIVE), ("columns", str(other)),
     ] * 2  # fmt: skip
-    ((reason, count),) = found.refused.items()
-    assert reason.startswith("the model bits does not take these") and count == 2
+    (note,) = found.notes
+    assert note.startswith("skipped: 2 runs: the model bits does not take these")
     counted = planned(models=("bits",), rules=Rules(row_stars=[1, 1, 1, 2, 0]))
-    assert (len(counted.runs), counted.refused) == (1, {})
+    assert (len(counted.runs), counted.notes) == (1, ())
 
 
 def test_peers_run_with_those_options_that_they_know() -> None:
@@ -67,7 +67,10 @@ def test_peers_run_with_those_options_that_they_know() -> None:
         ("bits", "weights"), ("clingo", "own"), ("cp_sat", "own"),
         ("clingo", "--sat-prepro=2"), ("cp_sat", "num_workers=2"),
     ]  # fmt: skip
-    assert found.incompatible == (("clingo", "num_workers=2"), ("cp_sat", asked[0]))
+    assert found.notes == (
+        "skipped, as clingo cannot run it: num_workers=2",
+        f"skipped, as cp_sat cannot run it: {asked[0]}",
+    )
     assert len({run.key for run in found.runs}) == 5
     clingo = execute(found.runs[3])
     assert (clingo["strategy"], clingo["count"]) == (asked[0], 1)
@@ -149,20 +152,20 @@ def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
     [
         # With the columns, `cells` has all that `columns` has.
         ({"strategies": ("ff", "paper", "cells/ff")},
-         {("cells", "columns"): ["ff", "paper"]}, ["columns", "columns", "cells"]),
+         "cells with ff, paper is columns", ["columns", "columns", "cells"]),
         # The constraint of a caller needs them.
-        ({"where": ("column(1,1) > 1",)}, {("cells", "columns"): ["regions"]},
+        ({"where": ("column(1,1) > 1",)}, "cells with regions is columns",
          ["columns"]),
         # Where stars may touch at a corner, `global` has no propagator.
         ({"models": ("global", "bits"), "rules": Rules(touch="rook")},
-         {("global", "columns"): ["regions"]}, ["columns"]),
+         "global with regions is columns", ["columns"]),
     ],
 )  # fmt: skip
 def test_a_run_has_the_name_of_what_is_posted(
-    values: dict[str, Any], same: dict[Any, list[str]], found: list[str]
+    values: dict[str, Any], same: str, found: list[str]
 ) -> None:
     one = planned(**{"models": ("cells",), **values})
-    assert {pair: list(names) for pair, names in one.same.items()} == same
+    assert f"{same}: the same constraints" in one.notes
     assert [run.model for run in one.runs] == found
 
 
@@ -179,7 +182,8 @@ def test_strategies(
     model: str, strategies: list[str], found: str, parts: str | None
 ) -> None:
     one = planned(models=(model,), strategies=tuple(strategies))
-    assert (ways(one), one.duplicates) == ([(model, found)], len(strategies) - 1)
+    assert ways(one) == [(model, found)]
+    assert one.notes == ("skipped: 1 duplicate run",) * (len(strategies) - 1)
     assert parts is None or one.runs[0].strategy == Strategy(*parts.split("/"))
 
 
@@ -204,8 +208,10 @@ def test_key() -> None:
     others = [
         {"board": stripes(5)}, {"board": stripes(4, 2)}, {"model": "columns"},
         {"strategy": Strategy("cells")}, {"repeat": 2},
-        {"limits": Limits(timeout=1.0)}, {"limits": Limits(solutions=None)},
-        {"limits": Limits(cpu_limit=1.0)},
+        *(
+            {"limits": USUAL_LIMITS | limit}
+            for limit in ({"timeout": 1.0}, {"solutions": None}, {"cpu_limit": 1.0})
+        ),
     ]  # fmt: skip
     key = Run(**run).key
     assert {Run(**{**run, **change}).key for change in same} == {key}

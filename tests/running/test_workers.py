@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import time
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from conftest import stripes, wait_until
 from starbattle import Strategy
 from starbattle.errors import MachineError
-from starbattle.lab.runs import Limits, Record, Run, record_of
+from starbattle.lab.runs import USUAL_LIMITS, Record, Run, record_of, timeout_of
 from starbattle.running import workers
 from starbattle.running.workers import Pool, outcomes_of
 from test_compare import workers_of
@@ -46,7 +46,7 @@ def runs(*ends: str) -> list[Run]:
             strategy=Strategy("columns"),
             strategy_name="leftmost",
             repeat=number,
-            limits=Limits(timeout=0.5 if end == "hang" else 600.0),
+            limits=USUAL_LIMITS | {"timeout": 0.5 if end == "hang" else 600.0},
             bridge="process",
         )
         for number, end in enumerate(ends, 1)
@@ -54,7 +54,7 @@ def runs(*ends: str) -> list[Run]:
 
 
 def pool_of(size: int) -> Pool[Run, Record]:
-    return Pool(size, "process", misbehave, attrgetter("limits.timeout"))
+    return Pool(size, "process", misbehave, timeout_of)
 
 
 def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:

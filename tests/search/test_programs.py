@@ -114,11 +114,11 @@ def test_which_strategies_run(sizes: str) -> None:
     assert mine.strategy.file == str(PARTS)
     beside = planned(PARTS, models=("all",), strategies=("widest",))  # ours run, too
     assert {run.model for run in beside.runs} == {"global", "columns", "feup"}
-    assert beside.incompatible == (("bits", "parts.pl:widest"),)
+    assert "skipped, as bits cannot run it: parts.pl:widest" in beside.notes
     own = planned(QUEENS, boards=(sizes,), strategies=("default", "ff", "cells"))
     names = {run.strategy_name: run.strategy.view for run in own.runs}
     assert names == {"rows/leftmost/up/step": "rows", "ff": "rows"}
-    assert own.incompatible == (("queens", "cells"),)
+    assert own.notes == ("skipped, as queens cannot run it: cells",)
 
 
 @pytest.mark.parametrize(("program", "asked", "said"), [

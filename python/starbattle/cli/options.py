@@ -355,7 +355,7 @@ class Answer(Group):
         """Return the form that is asked for. Raises RequestError and BoardError."""
         by_flag = "json" if self.json else None
         form = self.forms.chosen(command, self.output, self.to, by_flag)
-        needs("--to text", form in ("text", ""), "ascii", "wide")
+        needs("--to text", form in ("text", ""), "ascii")
         return form
 
     def opened(

@@ -6,9 +6,9 @@ Which models and strategies fit each other, and which boards take them.
 import json
 import re
 import warnings
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -28,10 +28,11 @@ from starbattle.lab.campaign import (
     sources,
     unknown,
 )
-from starbattle.lab.runs import TINY, Limits, Run
+from starbattle.lab.runs import TINY, USUAL_LIMITS, Run
 from starbattle.names import BridgeName
 from starbattle.peers import peer_search
 from starbattle.peers.peer import LIMITS_OF_PROLOG
+from starbattle.phrases import plural
 from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
     BRIDGE,
@@ -58,21 +59,14 @@ MOST_RUNS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The runs of a campaign, with distinct keys, and what was skipped.
+    """The runs of a campaign, with distinct keys.
 
-    incompatible  skipped combinations: a model, and a strategy that it cannot run
-    same          by a model and another one: the strategies with which it has the
-                  constraints of that, whose name the runs have
-    duplicates    how many runs were skipped because they equal another one
-    refused       how many runs were skipped for the rules or constraints of the board,
-                  by the reason
+    notes  what was skipped, and which models have the constraints of another one, whose
+           name the runs have
     """
 
     runs: tuple[Run, ...]
-    incompatible: tuple[tuple[str, str], ...]
-    same: Mapping[tuple[str, str], Collection[str]]
-    duplicates: int
-    refused: Mapping[str, int]
+    notes: tuple[str, ...]
 
 
 def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
@@ -97,7 +91,7 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
         {*s.peers} & {*models} for s, models in chosen
     ):
         raise RequestError("peer_options need a peer among the models")
-    incompatible: dict[tuple[str, str], str] = {}
+    skipped = defaultdict[str, dict[str, RequestError]](dict)
     parts: list[_Part] = []
     for source, models in chosen:
         theirs = [model for model in models if model in source.peers]
@@ -110,14 +104,14 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
             one = _Combination(source, model, *named, bridge, {})
             if isinstance(found := one.resolved(campaign.seed, TINY), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
-                incompatible[called, one.label] = str(found)
+                skipped[called][one.label] = error = found
             else:
                 fitting.append(one)
         parts.append((fitting, list(_boards(campaign, source.program))))
     if not any(fitting for fitting, _ in parts):
-        raise RequestError(list(incompatible.values())[-1])
+        raise error
     _check_runs(campaign.repeat, parts)
-    same: dict[tuple[str, str], dict[str, None]] = {}
+    same = defaultdict[tuple[str, str], dict[str, None]](dict)
     refused: Counter[str] = Counter()
     distinct: dict[str, Run] = {}
     count = 0
@@ -126,18 +120,25 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
             refused[str(run)] += 1
             continue
         if run.model != model:
-            same.setdefault((model, run.model), {})[run.strategy_name] = None
+            same[model, run.model][run.strategy_name] = None
         distinct.setdefault(run.key, run)
         count += 1
     if refused and not count:
         raise RequestError(list(refused)[-1])
-    return Plan(
-        tuple(distinct.values()),
-        tuple(incompatible),
-        same,
-        count - len(distinct),
-        refused,
-    )
+    notes = [
+        *(
+            f"skipped, as {model} cannot run it: {', '.join(strategies)}"
+            for model, strategies in skipped.items()
+        ),
+        *(
+            f"{model} with {', '.join(names)} is {other}: the same constraints"
+            for (model, other), names in same.items()
+        ),
+        *(f"skipped: {plural(k, 'run')}: {why}" for why, k in refused.items()),
+    ]
+    if equal := count - len(distinct):
+        notes.append(f"skipped: {plural(equal, 'duplicate run')}")
+    return Plan(tuple(distinct.values()), tuple(notes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +272,9 @@ def _runs(
     campaign: Campaign, parts: Sequence[_Part]
 ) -> Iterator[tuple[str, Run | RequestError]]:
     """Yield each run with the model that was asked for, or why there is none."""
-    limits = _limits(campaign)
+    memory = (campaign.memory_limit or 0) * 2**20 or None
+    limits = {name: getattr(campaign, name) for name in USUAL_LIMITS}
+    limits["memory_limit"] = arguments.limit("memory_limit", memory)
     for repeat, (fitting, boards) in product(range(1, campaign.repeat + 1), parts):
         for (file, board), one in product(boards, fitting):
             found = one.resolved(campaign.seed + repeat - 1, board)
@@ -292,12 +295,6 @@ def _runs(
                 bridge=one.bridge,
             )
             yield one.model, run
-
-
-def _limits(campaign: Campaign) -> Limits:
-    memory = (campaign.memory_limit or 0) * 2**20 or None
-    found = {each.name: getattr(campaign, each.name) for each in fields(Limits)}
-    return Limits(**found | {"memory_limit": arguments.limit("memory_limit", memory)})
 
 
 def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]:

@@ -11,11 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from math import inf
-from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -53,22 +52,10 @@ from starbattle.search.result import Result
 from starbattle.search.solve import solve
 from starbattle.search.strategy import PARTS, Strategy
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """The limits of a run; the names are those of the arguments of solve()."""
-
-    solutions: int | None = 1
-    timeout: float | None = None
-    cpu_limit: float | None = None
-    inference_limit: int | None = None
-    memory_limit: int | None = None
-    counters: bool = True
-
-    def key(self) -> dict[str, Any]:
-        """Return what identifies them: those that can bind."""
-        found = asdict(self) | {"memory_limit": self.memory_limit or MEMORY_LIMIT}
-        return {name: value for name, value in found.items() if value is not None}
+USUAL_LIMITS: dict[str, Any] = {
+    "solutions": 1, **dict.fromkeys(LIMITS), "counters": True,
+}  # fmt: skip
+"""The limits of a run as arguments of solve(), if a campaign says nothing else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +81,7 @@ class Run:
     program: ProgramFile | None = None
     strategy_program: ProgramFile | None = None
     repeat: int = 1
-    limits: Limits = Limits()
+    limits: dict[str, Any] = field(default_factory=USUAL_LIMITS.copy)
     bridge: BridgeName = "auto"
 
     @property
@@ -102,7 +89,8 @@ class Run:
         """Return 16 hex digits, the same for equal runs: for what is executed."""
         program = _identity(self.program) if self.program else None
         parts = [program, self.model, self.board.problem, self.strategy_term]
-        return _digest([*parts, self.limits.key(), self.repeat])
+        limits = {name: one for name, one in self.limits.items() if one is not None}
+        return _digest([*parts, {"memory_limit": MEMORY_LIMIT} | limits, self.repeat])
 
     @property
     def digest(self) -> str:
@@ -158,7 +146,7 @@ def record(
         "model": run.model,
         "strategy": run.strategy_name,
         "strategy_term": run.strategy_term,
-        "solutions": run.limits.solutions,
+        "solutions": run.limits["solutions"],
         "repeat": run.repeat,
         "seed": run.seed,
         "status": status,
@@ -166,7 +154,7 @@ def record(
         "count": 0,
         **dict.fromkeys(("check", *FIGURES)),
         **figures,
-        **{name: getattr(run.limits, name) for name in LIMITS},
+        **{name: run.limits[name] for name in LIMITS},
         **environment,
         "time": began.isoformat(timespec="milliseconds"),
         "key": run.key,
@@ -269,10 +257,9 @@ def unfinished(
 
 
 def _solve(run: Run) -> Result:
-    limits = asdict(run.limits)
     if run.program:
         return solve_problem(
-            run.program, run.board, run.model, run.strategy, run.bridge, **limits
+            run.program, run.board, run.model, run.strategy, run.bridge, **run.limits
         )
     assert isinstance(run.board, Board)
     return solve(
@@ -281,7 +268,7 @@ def _solve(run: Run) -> Result:
         strategy=run.strategy,
         count_only=True,
         bridge=_bridge(run),
-        **limits,
+        **run.limits,
     )
 
 
@@ -305,13 +292,19 @@ def _warm_up(run: Run) -> None:
     if combination in _warm:
         return
     if run.program:
-        limits = replace(run.limits, timeout=min(_WARM_UP_S, run.limits.timeout or inf))
+        timeout = min(_WARM_UP_S, run.limits["timeout"] or inf)
         with suppress(StarBattleError):
-            _solve(replace(run, limits=limits))
+            _solve(replace(run, limits=run.limits | {"timeout": timeout}))
     else:
         model = cast(Model, run.model)
         solve(TINY, model=model, strategy=run.strategy, bridge=_bridge(run))
     _warm.add(combination)
+
+
+def timeout_of(run: Run) -> float | None:
+    """Return the limit of a run's wall time."""
+    timeout: float | None = run.limits["timeout"]
+    return timeout
 
 
 def run_workers(
@@ -319,7 +312,7 @@ def run_workers(
 ) -> Workers[Run, Record]:
     """Start processes, or connect to a Dask scheduler; see workers_for()."""
     count = checked_jobs(jobs, cluster)
-    return workers_for(count, cluster, bridge, execute, attrgetter("limits.timeout"))
+    return workers_for(count, cluster, bridge, execute, timeout_of)
 
 
 def record_of(outcome: Outcome[Run, Record], *, here: bool) -> Record:

@@ -5,16 +5,19 @@ color vision; those of regions were searched for in OKLCH so that any two can be
 apart in all kinds of it. No color is the only sign of anything.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
-from starbattle.board.board import HOLE, Board
+from starbattle.board.board import HOLE, Board, Cell
 
 TINTS = 10
 """How many colors pictures and pages have for regions."""
 
-_Neighbors = list[set[int]]
+_SIDES = ((0, 1), (1, 0))
+_CORNERS = ((1, 1), (1, -1))
+"""Steps to the cells that touch one at a side, and at a corner only."""
 
 
 def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
@@ -25,7 +28,8 @@ def region_tints(board: Board, count: int = TINTS) -> tuple[int, ...]:
     used about equally often. The region with the fewest colors left is always next
     (Brélaz's DSATUR).
     """
-    sides, corners = _touching(board)
+    sides = _touching(board, _SIDES)
+    corners = _touching(board, _SIDES + _CORNERS)
     tints: dict[int, int] = {}
     for _ in range(board.size):
         region = max(
@@ -50,19 +54,17 @@ def _taken(regions: set[int], tints: dict[int, int]) -> set[int]:
     return {tints[k] for k in regions if k in tints}
 
 
-def _touching(board: Board) -> tuple[_Neighbors, _Neighbors]:
-    """Return each region's neighbors by a side, and those by a side or a corner."""
-    steps = {(0, 1): True, (1, 0): True, (1, 1): False, (1, -1): False}
-    sides: _Neighbors = [set() for _ in range(board.size)]
-    corners: _Neighbors = [set() for _ in range(board.size)]
-    for row, column, step in product(range(board.size), range(board.size), steps):
+def _touching(board: Board, steps: Iterable[Cell]) -> list[set[int]]:
+    """Return the neighbors of each region, by steps from cell to cell."""
+    near: list[set[int]] = [set() for _ in range(board.size)]
+    places = range(board.size)
+    for row, column, (down, across) in product(places, places, steps):
         a = board.regions[row][column]
-        b = region_at(board, row + step[0], column + step[1], HOLE)
+        b = region_at(board, row + down, column + across, HOLE)
         if a != b and HOLE not in (a, b):
-            for near in (corners, sides) if steps[step] else (corners,):
-                near[a].add(b)
-                near[b].add(a)
-    return sides, corners
+            near[a].add(b)
+            near[b].add(a)
+    return near
 
 
 def region_at(board: Board, row: int, column: int, outside: int) -> int:

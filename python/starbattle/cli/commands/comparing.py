@@ -200,7 +200,8 @@ def compare(
     output = records.file(boards or [], campaign.program)
     workers = run_workers(work.jobs, work.cluster, work.reached())
     planned = plan(campaign, cast(Any, work.reached()))
-    _warn_of_skipped(planned)
+    for skipped in planned.notes:
+        note(skipped)
     _execute(planned, workers, output, records)
 
 
@@ -220,21 +221,6 @@ def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign
     if not values["boards"]:
         raise RequestError("expected a board file or a campaign file (.toml)")
     return campaign_of(values)
-
-
-def _warn_of_skipped(planned: Plan) -> None:
-    """Report on standard error which runs are skipped."""
-    incompatible: dict[str, list[str]] = {}
-    for model, strategy in planned.incompatible:
-        incompatible.setdefault(model, []).append(strategy)
-    for model, strategies in incompatible.items():
-        note(f"skipped, as {model} cannot run it: {', '.join(strategies)}")
-    for (model, other), names in planned.same.items():
-        note(f"{model} with {', '.join(names)} is {other}: the same constraints")
-    for reason, runs in planned.refused.items():
-        note(f"skipped: {plural(runs, 'run')}: {reason}")
-    if planned.duplicates:
-        note(f"skipped: {plural(planned.duplicates, 'duplicate run')}")
 
 
 def _execute(
@@ -347,7 +333,6 @@ class _Tables(Group):
     every: bool = flag(
         "List every model and strategy, even more than 20, and with --pairs every pair."
     )
-    wide: bool = flag("Show all columns, even if the terminal is too narrow.")
     par: int = option(
         "K",
         "An unsolved run costs K times its limit (PAR-K).",
@@ -407,7 +392,7 @@ class _Tables(Group):
             title=self.title or document.TITLE,
         )
         if form == "text":
-            return document.as_text(found, wide=self.wide)
+            return document.as_text(found)
         if form == "latex":
             folder = self.plots.absolute() if self.plots else Path()
             pictures = [f"{folder / plot.name}.pdf" for plot in drawn]
@@ -442,7 +427,6 @@ def report(
 
     \b
       starbattle report results.jsonl
-      starbattle report results.jsonl --wide
       starbattle report results.jsonl other.jsonl --pairs --par 10
       starbattle report results.jsonl --cost inferences -o report.html
       starbattle report results.jsonl --title "First fail" -o report.html

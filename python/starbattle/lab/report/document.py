@@ -118,29 +118,27 @@ _OPTIONAL = (
 """Columns that are hidden on a narrow terminal, in this order."""
 
 
-def as_text(document: Document, width: int | None = None, wide: bool = False) -> str:
+def as_text(document: Document, width: int | None = None) -> str:
     """Return tables and notes, colored if standard output is a terminal with color.
 
     width  in terminal columns; None: COLUMNS, or the width of the terminal, or 80 in
            files and pipes
-    wide   show all columns of a table, even beyond the width
     """
     console = text_console()
     width = width or output_width(_WIDTH)
+    console.width = width
     hidden: list[str] = []
     for table in document.tables:
         shown = table
-        for name in () if wide else _OPTIONAL:
+        for name in _OPTIONAL:
             heads = {head for head in shown.heads if head.partition(",")[0] == name}
             if _width(shown) > width:
                 shown = shown.without(heads)
-        console.width = max(width, _width(shown)) if wide else width
         console.print(_grid(shown), crop=False)
         hidden += [h.partition(",")[0] for h in table.heads if h not in shown.heads]
-    console.width = width
     told = list(chain(*(section.notes for section in document.sections)))
     if names := ", ".join(dict.fromkeys(hidden)):
-        told.insert(0, f"Not shown: {names}; --wide shows them.")
+        told.insert(0, f"Not shown: {names}; COLUMNS=200 shows them.")
     for note in told:
         console.print(note, style="dim")
     return collected(console)
