@@ -25,10 +25,9 @@ with
   - file: the name of the program
   - points: those of all parts, hidden tests included
   - trial: what trial/2 of rubric.pl takes
-  - parts: objects with name, title, kind, points, options and tests.  A test has a name,
-    points, options and queries, each [Goal, Bindings, Answer, Solutions]: prove the
-    text Goal.  Bindings is a list of [Name, Text] for some of its variables, Answer is
-    the term to return, and Solutions is how many to find, or "all".
+  - parts: objects with name, title, kind, points, needs and tests.  A test is that of
+    rubric.pl with queries, each [Goal, Bindings, Answer, Solutions], as the
+    cases of harness.pl
 
 A program is the term program(File, Limits, States): its file, the limits of its
 processes, and the folder with the saved states of harness.pl and analysis.pl.  Outcomes
@@ -96,7 +95,7 @@ chosen_parts(Options, Parts, Chosen) :-
 
 part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
     foldl(marked(Part, Program), Part.tests, Marks0, Trial0, Trial1),
-    needed(Part.options, Trial0.missed, Marks0, Marks, Missed),
+    needed(Part.needs, Trial0.missed, Marks0, Marks, Missed),
     show_part(Part, Marks, Missed),
     sums(Marks, PartGot, PartMost),
     (   PartGot < PartMost/2
@@ -108,35 +107,33 @@ part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
 
 marked(Part, Program, Test, Mark, Trial0, Trial) :-
     proved(Program, Test.queries, Outcomes),
-    dict_mark(Part.kind, Part.options, Test, Trial0, Outcomes, Mark),
-    (   Mark = mark(_,_,_,_,_,Notes),
-        memberchk(solved, Notes)
+    marked(Part.kind, Test, Trial0, Outcomes, Mark0),
+    Mark = Mark0.put(test, Test),
+    (   Mark.solved == true
     ->  Trial = Trial0.put(solved, true)
     ;   Trial = Trial0
     ).
 
-%   needed(+Options, +Names, +Marks0, -Marks, -Missed): without points if all parts of
+%   needed(+Needs, +Names, +Marks0, -Marks, -Missed): without points if all parts of
 %   one of the lists that it needs are Names, which got less than half of their points.
 %   Missed is that list, or `none`.
 
-needed(Options, Names, Marks0, Marks, Missed) :-
-    (   get_dict(needs, Options, Needs),
-        member(Missed, Needs),
+needed(Needs, Names, Marks0, Marks, Missed) :-
+    (   member(Missed, Needs),
         subset(Missed, Names)
     ->  maplist(pointless, Marks0, Marks)
     ;   Missed = none,
         Marks = Marks0
     ).
 
-pointless(mark(Test,Verdict,_,Message,Picture,Notes),
-          mark(Test,Verdict,0.0,Message,Picture,Notes)).
+pointless(Mark, Mark.put(points, 0.0)).
 
 sums(Marks, Got, Most) :-
     foldl(plus_mark, Marks, 0.0-0.0, Got-Most).
 
-plus_mark(mark(test(_,Max,_),_,Points,_,_,_), Got0-Most0, Got-Most) :-
-    Got is Got0+Points,
-    Most is Most0+Max.
+plus_mark(Mark, Got0-Most0, Got-Most) :-
+    Got is Got0+Mark.points,
+    Most is Most0+Mark.test.points.
 
 %   What is printed
 
@@ -167,20 +164,22 @@ show_part(Part, Marks, Missed) :-
     forall(member(Mark, Marks), show_mark(Mark)),
     flush_output.
 
-show_mark(mark(test(Name,Max,Options),Verdict,Points,Message,Picture,_)) :-
-    points_text(Points, PointsText),
-    points_text(Max, MaxText),
-    format('  ~w: ~w, ~w of ~w~n', [Name,Verdict,PointsText,MaxText]),
-    show_lines(Message),
-    show_picture(Verdict, Picture, Options).
+show_mark(Mark) :-
+    Test = Mark.test,
+    points_text(Mark.points, PointsText),
+    points_text(Test.points, MaxText),
+    format('  ~w: ~w, ~w of ~w~n', [Test.name,Mark.verdict,PointsText,MaxText]),
+    show_lines(Mark.message),
+    (   Mark.verdict == passed
+    ->  true
+    ;   show_picture(Mark.picture, Test)
+    ).
 
-show_picture(passed, _, _) :- !.
-show_picture(_, none, _).
-show_picture(_, text(Text), _) :-
+show_picture(none, _).
+show_picture(text(Text), _) :-
     show_lines(Text).
-show_picture(_, stars(Stars,Marked), Options) :-
-    option(data(Data), Options),
-    data_term(Data, Board),
+show_picture(stars(Stars,Marked), Test) :-
+    data_term(Test.data, Board),
     with_output_to(string(Text), print_answer(Board, Stars, Marked)),
     show_lines(Text).
 
@@ -250,12 +249,7 @@ no_more(Outcome, _, Outcome).
 run(Program, Queries, Outcomes) :-
     Program = program(File,limits(_,_,Memory,_),_),
     Stacks is floor(Memory*0.7)<<20,
-    findall(case(Id,Goal,Bindings,Answer,Solutions),
-            ( nth1(Id, Queries, [Goal,Bindings0,Answer,Solutions0]),
-              findall(Variable-Text, member([Variable,Text], Bindings0), Bindings),
-              solutions(Solutions0, Solutions)
-            ),
-            Cases),
+    findall([Id|Query], nth1(Id, Queries, Query), Cases),
     format(string(Input), '~q.~n', [test(File,Cases,Stacks)]),
     run_state(Program, harness, Input, finished(Said0,Ended)),
     text_objects(Said0, Objects),
@@ -271,9 +265,6 @@ run(Program, Queries, Outcomes) :-
           Outcome),
     length(Queries, Count),
     case_outcomes(1, Count, Objects, Outcome, Outcomes).
-
-solutions("all", all) :- !.
-solutions(Count, Count).
 
 case_outcomes(Id, Count, _, _, []) :-
     Id > Count,

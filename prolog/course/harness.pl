@@ -12,9 +12,9 @@
 
 Standard input has the term test(File, Cases, Stacks), which is read before the
 submission's File is loaded.  Stacks are the bytes for the stacks.  A case is
-case(Id, Goal, Bindings, Answer, Solutions): Goal is a text with variables, Bindings is a
-list of Name-Text that binds some of them, and Answer is the text of a term with the
-variables whose values are asked for.  Solutions is a number or `all`.
+the list [Id, Goal, Bindings, Answer, Solutions]: Goal is a text with variables, Bindings
+has lists [Name, Text] that bind some of them, and Answer is the text of a term with the
+variables whose values are asked for.  Solutions is a number, or `null` for all.
 
 Nothing here says what is wanted: neither values nor whether a goal should hold.  So a
 program can find out no more than what it is asked.
@@ -102,12 +102,12 @@ close_input :-
     set_stream(In, alias(user_input)),
     set_input(In).
 
-case_terms(case(Id,Text1,Bindings,Text2,Solutions), case(Id,Goal,Answer,Solutions)) :-
+case_terms([Id,Text1,Bindings,Text2,Solutions], case(Id,Goal,Answer,Solutions)) :-
     format(string(Text), '(~s)-(~s)', [Text1,Text2]),
     term_string(Goal-Answer, Text, [variable_names(Variables),module(clpfd)]),
     maplist(bind(Variables), Bindings).
 
-bind(Variables, Name-Text) :-
+bind(Variables, [Name,Text]) :-
     atom_string(Key, Name),
     memberchk(Key=Value, Variables),
     term_string(Value, Text).

@@ -11,7 +11,6 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
-:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',
@@ -213,12 +212,9 @@ board_fault(Board, _, Stars, Text, [Cell]) :-
     \+ on_board(Board, Cell),
     fault_text('the star at ~w is outside the board', [Cell], Text).
 board_fault(_, _, Stars, Text, [Cell]) :-
-    msort(Stars, Sorted),
-    findall(C-t, member(C, Sorted), Pairs),
-    pairs_keys(Pairs, Keys),
-    sort(Keys, Different),
+    sort(Stars, Different),
     member(Cell, Different),
-    aggregate_all(count, member(Cell, Keys), Times),
+    aggregate_all(count, member(Cell, Stars), Times),
     Times > 1,
     fault_text('the star at ~w is given ~d times', [Cell,Times], Text).
 board_fault(Board, _, Stars, Text, [Cell]) :-

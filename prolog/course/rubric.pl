@@ -1,9 +1,7 @@
 :- module(course_rubric,
           [ trial/2,                    % +Dict, -Trial
-            dict_mark/6                 % +Kind, +Options, +Test, +Trial,
-                                        % +Outcomes, -Mark
+            marked/5                    % +Kind, +Test, +Trial, +Outcomes, -Mark
           ]).
-:- use_module(library(option), [dict_options/2]).
 :- use_module('../search/programs', [load_program/3]).
 :- use_module(judge, [data_term/2]).
 :- use_module(rubric/boards, []).
@@ -15,17 +13,16 @@ Marking and the program `check` of a handout prove the same goals, each in its o
 sandbox, and ask here what came of them.  The kinds of parts are clauses of a
 multifile predicate, in the files of rubric/:
 
-  - test_mark(Kind, Options, Test, Trial, Outcomes, Mark): what the outcomes of the goals
-    of a test are worth
+  - test_mark(Kind, Test, Trial, Outcomes, Mark): what the outcomes of the goals of a
+    test are worth
 
-Options is a list of Name(Value), those of the part.  The terms are:
+All but Kind are dicts.  A test has a name, points, and what its kind needs.  A mark has
 
-  - test(Name, Points, Options): a test and its own options
-  - mark(Test, Verdict, Points, Message, Picture, Notes): Picture is `none`,
-    stars(Stars, Marked) with cells Row-Column, or text(Text).  Notes is [solved] if a
-    board was solved, or [].
+  - verdict, points and message
+  - picture: `none`, stars(Stars, Marked) with cells Row-Column, or text(Text)
+  - solved: `true` if a board was solved, else `false`
 
-A trial is a dict with
+A trial has
 
   - limits: limits(CPU, Wall, Memory, Output), in seconds, MiB and bytes
   - puzzle: the module of a program; for Star Battle rules(Options), where Options are
@@ -34,7 +31,7 @@ A trial is a dict with
   - analysis: the dict of analysis.pl, or null
   - solved: whether a part before has solved a board
 
-An outcome is a dict, too, with what harness.pl said:
+An outcome has what harness.pl said:
 
   - answers: for each solution the text of the term that was asked for
   - said: the messages of errors and warnings of loading
@@ -48,7 +45,7 @@ An outcome is a dict, too, with what harness.pl said:
 */
 
 :- multifile
-    test_mark/6.
+    test_mark/5.
 
 %!  trial(+Dict, -Trial) is det.
 %
@@ -65,14 +62,10 @@ trial(Dict0, Trial) :-
     ),
     Trial = Dict.put(_{limits:Limits,puzzle:Puzzle}).
 
-%!  dict_mark(+Kind, +Options, +Test, +Trial, +Outcomes, -Mark) is det.
+%!  marked(+Kind, +Test, +Trial, +Outcomes, -Mark) is det.
 %
-%   Mark is that of test_mark/6 for Outcomes, where Kind is a text, Options are those of
-%   the part, and Test is an object with name, points and options, all of them of JSON.
+%   Mark is that of test_mark/5, where Kind is a text.
 
-dict_mark(Kind0, PartDict, TestDict, Trial, Outcomes, Mark) :-
+marked(Kind0, Test, Trial, Outcomes, Mark) :-
     atom_string(Kind, Kind0),
-    dict_options(PartDict, Options),
-    dict_options(TestDict.options, TestOptions),
-    Test = test(TestDict.name,TestDict.points,TestOptions),
-    once(test_mark(Kind, Options, Test, Trial, Outcomes, Mark)).
+    once(test_mark(Kind, Test, Trial, Outcomes, Mark)).

@@ -42,8 +42,7 @@ def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, 
     test = {"data": board_term(board), **options}
     return ask_for_mark(
         kind=kind,
-        options={},
-        test={"name": "t", "points": 1, "options": test},
+        test={"name": "t", "points": 1, **test},
         limits=[1, 1, 99, 99],
         roots=[],
         outcomes=[outcome(*answers)],

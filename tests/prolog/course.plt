@@ -14,8 +14,8 @@ marked(Kind, Answers, Options, Mark) :-
                  message:"", inferences:900, ended_by:null },
     Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
-    course_rubric:test_mark(Kind, [thresholds([[2,1.0],[10,0.5]])],
-                            test("t",1,[data(Board)|Options]), Trial, [Outcome], Mark),
+    Test = _{ name:"t", points:1, data:Board, thresholds:[[2,1.0],[10,0.5]] },
+    course_rubric:test_mark(Kind, Test.put(Options), Trial, [Outcome], Mark),
     !.
 
 right("[[3],[1],[4],[2]]").
@@ -29,10 +29,12 @@ wrong(Answer, "the answer is no list of star columns for each row") :-
     member(Answer, ["hello", "'$VAR'(1)", "[[3.0],[1],[4],[2]]"]).
 
 test(right_answers, [forall(right(Answer)), Verdict == passed]) :-
-    marked(boards, [Answer], [], mark(_,Verdict,_,_,_,_)).
+    marked(boards, [Answer], _{}, Mark),
+    Verdict = Mark.verdict.
 test(wrong_answers, [forall(wrong(Answer, Said)), Verdict == failed]) :-
-    marked(boards, [Answer], [], mark(_,Verdict,_,Message,_,_)),
-    sub_string(Message, _, _, _, Said),
+    marked(boards, [Answer], _{}, Mark),
+    Verdict = Mark.verdict,
+    sub_string(Mark.message, _, _, _, Said),
     !.
 
 %   What a program tells of its inferences must fit the CPU time.
@@ -42,9 +44,9 @@ thrifty(900, 0.14, 0.0, "1.0 times the inferences of the reference, but 7.0 time
 thrifty(100, 0.02, 0.5, "9.0 times the inferences of the reference").
 
 test(performance, [forall(thrifty(Reference, CPU, Wanted, Said)), Points =:= Wanted]) :-
-    marked(performance, ["[3,1,4,2]"], [reference(Reference),cpu([CPU,0.02])],
-           mark(_,_,Points,Message,_,_)),
-    sub_string(Message, 0, _, _, Said),
+    marked(performance, ["[3,1,4,2]"], _{ reference:Reference, cpu:[CPU,0.02] }, Mark),
+    Points = Mark.points,
+    sub_string(Mark.message, 0, _, _, Said),
     !.
 
 test(data_is_not_run, Term == halt) :-

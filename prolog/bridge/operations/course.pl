@@ -1,10 +1,10 @@
 :- module(operations_course, []).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [dict_options/2, option/2, option/3]).
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
-:- use_module('../../course/rubric', [dict_mark/6, trial/2]).
+:- use_module('../../course/rubric', [marked/5, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [has_export/2, load_program/3]).
 :- use_module('../operations', []).
@@ -15,8 +15,8 @@
 
 %   What a test of a rubric is worth
 %
-%       {"op": "mark_test", "kind": "boards", "options": {"goal": ...},
-%        "test": {"name": "unique", "points": 2, "options": {"data": "board(...)"}},
+%       {"op": "mark_test", "kind": "boards",
+%        "test": {"name": "unique", "points": 2, "data": "board(...)"},
 %        "limits": [10, 60, 512, 100000], "roots": ["solve/2"], "solved": false,
 %        "outcomes": [{"answers": ["[[2],[4],[1],[3]]"], "end": "more", ...}]}
 %           found: [{"verdict": "passed", "points": 2, "message": "",
@@ -28,26 +28,23 @@
 %   Answers are data that nobody should trust: run this in a process that may be killed.
 
 starbattle_operations:operation(mark_test, run,
-        [ +kind, +options, +test, +limits, +roots, +outcomes, analysis, solved, program,
+        [ +kind, +test, +limits, +roots, +outcomes, analysis, solved, program,
           rules, group(limits)
         ]).
 
 starbattle_operations:prepare_run(mark_test, Options,
-                                  mark(Kind,PartOptions,Test,Trial,Outcomes),
-                                  []) :-
+                                  mark(Kind,Test,Trial,Outcomes), []) :-
     option(kind(Kind), Options),
-    option(options(PartOptions), Options),
     option(test(Test), Options),
     option(outcomes(Outcomes), Options),
     dict_options(Dict, Options),
     trial(Dict, Trial).
 
-starbattle_operations:is_small(mark(_,_,_,_,_)).
+starbattle_operations:is_small(mark(_,_,_,_)).
 
-starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcomes), OnFound,
-                          Options, report(Status,Limit,Found,[])) :-
-    limited_job(dict_mark(Kind, PartOptions, Test, Trial, Outcomes, Mark),
-                Options, Limit),
+starbattle_operations:run(mark(Kind,Test,Trial,Outcomes), OnFound, Options,
+                          report(Status,Limit,Found,[])) :-
+    limited_job(marked(Kind, Test, Trial, Outcomes, Mark), Options, Limit),
     (   Limit == none
     ->  call(OnFound, Mark),
         Status = marked,
@@ -56,17 +53,8 @@ starbattle_operations:run(mark(Kind,PartOptions,Test,Trial,Outcomes), OnFound,
         Found = 0
     ).
 
-starbattle_operations:found_json(mark_test,
-                                 mark(_,Verdict,Points,Message,Picture0,Notes),
-                                 object([ verdict-Verdict, points-Points,
-                                          message-Message, picture-Picture,
-                                          solved-Solved
-                                        ])) :-
-    picture_json(Picture0, Picture),
-    (   memberchk(solved, Notes)
-    ->  Solved = true
-    ;   Solved = false
-    ).
+starbattle_operations:found_json(mark_test, Mark, Mark.put(picture, Picture)) :-
+    picture_json(Mark.picture, Picture).
 
 picture_json(none, null).
 picture_json(text(Text), object([text-Text])).

@@ -1,8 +1,7 @@
 :- module(course_rubric_programs, []).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(clpfd), []).      % whose operators goals may use
-:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, nth1/3]).
-:- use_module(library(option), [option/2]).
+:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, nth0/3, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module('../judge', [read_data/4]).
@@ -13,35 +12,25 @@
 /** <module> Parts of a rubric about the program: loads, requires, predicate */
 
 :- multifile
-    course_rubric:test_mark/6.
+    course_rubric:test_mark/5.
 
-%   loads
-
-course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
-    failure(Trial, Outcome, Failure),
-    !,
-    failed(Test, Failure, none, Mark).
-course_rubric:test_mark(loads, _, Test, Trial, [Outcome], Mark) :-
-    findall(PI, ( member(PI, Trial.roots), \+ memberchk(PI, Outcome.defined) ),
-            Missing),
-    Missing \== [],
-    !,
-    listed(Missing, ', ', Names),
-    string_concat("the program does not define ", Names, Message),
-    failed(Test, failed-Message, none, Mark).
-course_rubric:test_mark(loads, Options, Test, Trial, [Outcome], Mark) :-
-    findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
-    note_lines(Trial, Noted),
-    length(Said, Count1),
-    length(Noted, Count2),
-    (   Count2 >= Count1
-    ->  Faults = Noted,
-        Count = Count2
-    ;   Faults = Said,
-        Count = Count1
-    ),
-    format(string(Head), 'errors and warnings: ~d', [Count]),
-    deducted(Options, Count, [Head|Faults], Test, Mark).
+course_rubric:test_mark(loads, Test, Trial, [Outcome], Mark) :-
+    (   failure(Trial, Outcome, Failure)
+    ->  failed(Failure, none, Mark)
+    ;   findall(PI, ( member(PI, Trial.roots), \+ memberchk(PI, Outcome.defined) ), Missing),
+        Missing = [_|_]
+    ->  listed(Missing, ', ', Names),
+        string_concat("the program does not define ", Names, Message),
+        failed(failed-Message, none, Mark)
+    ;   findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
+        note_lines(Trial, Noted),
+        length(Said, Count1),
+        length(Noted, Count2),
+        (   Count2 >= Count1
+        ->  deducted(Count2, Noted, Test, Mark)
+        ;   deducted(Count1, Said, Test, Mark)
+        )
+    ).
 
 note_lines(Trial, Lines) :-
     Analysis = Trial.analysis,
@@ -55,23 +44,22 @@ note_lines(Trial, Lines) :-
 
 most_shown(10).
 
-%   Each of Count faults costs the option deduct(Points).
+%   deducted(+Count, +Faults, +Test, -Mark): each fault costs what the test has in deduct.
 
-deducted(_, 0, _, Test, Mark) :-
+deducted(0, _, Test, Mark) :-
     !,
     passed(Test, "", Mark).
-deducted(Options, Count, Lines, Test,
-         mark(Test,Verdict,Points,Message,none,[])) :-
-    Test = test(_,Max,_),
-    option(deduct(Deduct), Options),
-    Points is max(Max-Deduct*Count, 0.0),
+deducted(Count, Faults, Test, Mark) :-
+    Points is max(Test.points-Test.deduct*Count, 0.0),
     (   Points > 0
     ->  Verdict = partial
     ;   Verdict = failed
     ),
     most_shown(Most),
-    findall(Line, ( nth1(I, Lines, Line), I =< Most+1 ), Shown),
-    listed(Shown, '\n', Message).
+    format(string(Head), 'errors and warnings: ~d', [Count]),
+    findall(Line, ( nth0(I, [Head|Faults], Line), I =< Most ), Shown),
+    listed(Shown, '\n', Message),
+    mark(Verdict, Points, Message, none, Mark).
 
 %   Why nothing can be said of how the program is written.
 
@@ -80,31 +68,35 @@ analysis_fault(null, not_run-"the program could not be analyzed") :-
 analysis_fault(Analysis, failed-"the program has no predicates") :-
     Analysis.defined == [].
 
-%   requires: a test has an option require(Names), forbid(Names) or separate(true)
+%   requires: a test has require, forbid or separate
 
-course_rubric:test_mark(requires, _, Test, Trial, _, Mark) :-
-    Test = test(_,_,[Option]),
+course_rubric:test_mark(requires, Test, Trial, _, Mark) :-
     (   analysis_fault(Trial.analysis, Failure)
-    ->  failed(Test, Failure, none, Mark)
-    ;   requirement_fault(Option, Trial.analysis, Fault)
-    ->  failed(Test, failed-Fault, none, Mark)
+    ->  failed(Failure, none, Mark)
+    ;   requirement_fault(Test, Trial.analysis, Fault)
+    ->  failed(failed-Fault, none, Mark)
     ;   passed(Test, "", Mark)
     ).
 
-requirement_fault(require(Wanted), Analysis, Fault) :-
+requirement_fault(Test, Analysis, Fault) :-
+    get_dict(require, Test, Wanted),
     \+ is_used(Wanted, Analysis),
     string_concat("the program never calls ", Wanted, Fault).
-requirement_fault(forbid(Unwanted), Analysis, Fault) :-
+requirement_fault(Test, Analysis, Fault) :-
+    get_dict(forbid, Test, Unwanted),
     is_used(Unwanted, Analysis),
     string_concat("the program calls ", Unwanted, Fault).
-requirement_fault(separate(true), Analysis, Fault) :-
+requirement_fault(Test, Analysis, Fault) :-
+    get_dict(separate, Test, true),
+    separate_fault(Analysis, Fault).
+
+separate_fault(Analysis, Fault) :-
     member(Kind-Fault,
            [ constraint-"the program never posts a constraint",
              labeling-"the program never labels"
            ]),
-    \+ uses_kind(Analysis, Kind),
-    !.
-requirement_fault(separate(true), Analysis, Fault) :-
+    \+ uses_kind(Analysis, Kind).
+separate_fault(Analysis, Fault) :-
     Analysis.mixed \== [],
     listed(Analysis.mixed, ', ', Names),
     string_concat(Names, " does both", Fault).
@@ -129,14 +121,13 @@ is_used(Names, Analysis) :-
     Arity =< Most,
     !.
 
-%   predicate: a test has the option cases(List).  A case is a dict with the texts `goal`
+%   predicate: a test has a list of cases.  A case is a dict with the texts `goal`
 %   and `expect`, see expected.pl, and `solutions` if their number is expected; one more is asked
 %   for then.  There is an outcome for each case, and points if all are as expected.  Where
 %   a process ended, `skipped` says so for the cases that were to come.
 
-course_rubric:test_mark(predicate, _, Test, Trial, Outcomes, Mark) :-
-    Test = test(_,_,Options),
-    option(cases(Cases), Options),
+course_rubric:test_mark(predicate, Test, Trial, Outcomes, Mark) :-
+    Cases = Test.cases,
     findall(Failure,
             ( nth1(Index, Cases, Case),
               nth1(Index, Outcomes, Outcome),
@@ -149,10 +140,10 @@ course_rubric:test_mark(predicate, _, Test, Trial, Outcomes, Mark) :-
     (   Failures = [Verdict-_|_]
     ->  pairs_values(Failures, Messages),
         listed(Messages, '\n', Message),
-        failed(Test, Verdict-Message, none, Mark)
+        failed(Verdict-Message, none, Mark)
     ;   Failures1 == []
     ->  passed(Test, "", Mark)
-    ;   failed(Test, not_run-"the program had ended before", none, Mark)
+    ;   failed(not_run-"the program had ended before", none, Mark)
     ).
 
 is_skipped(skipped-_).

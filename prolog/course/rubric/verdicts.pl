@@ -1,6 +1,7 @@
 :- module(course_verdicts,
-          [ passed/3,                   % +Test, +Message, -Mark
-            failed/4,                   % +Test, +Failure, +Picture, -Mark
+          [ mark/5,                     % +Verdict, +Points, +Message, +Picture, -Mark
+            passed/3,                   % +Test, +Message, -Mark
+            failed/3,                   % +Failure, +Picture, -Mark
             failure/3,                  % +Trial, +Outcome, -Failure
             solutions_text/2,           % +Count, -Text
             listed/3,                   % +Texts, +Separator, -String
@@ -17,13 +18,20 @@ The terms are those of ../rubric.pl.
 
 %!  passed(+Test, +Message, -Mark) is det.
 
-passed(Test, Message, mark(Test,passed,Points,Message,none,[])) :-
-    Test = test(_,Points,_).
+passed(Test, Message, Mark) :-
+    mark(passed, Test.points, Message, none, Mark).
 
-%!  failed(+Test, +Failure, +Picture, -Mark) is det.
+%!  failed(+Failure, +Picture, -Mark) is det.
+%
+%   Failure is Verdict-Message.
 
-failed(Test, Verdict-Message, Picture,
-       mark(Test,Verdict,0.0,Message,Picture,[])).
+failed(Verdict-Message, Picture, Mark) :-
+    mark(Verdict, 0.0, Message, Picture, Mark).
+
+%!  mark(+Verdict, +Points, +Message, +Picture, -Mark) is det.
+
+mark(Verdict, Points, Message, Picture,
+     _{ verdict:Verdict, points:Points, message:Message, picture:Picture, solved:false }).
 
 %!  failure(+Trial, +Outcome, -Failure) is semidet.
 %

@@ -81,7 +81,7 @@ def statement_faults(assignment: Assignment, reference: Trial) -> Iterator[str]:
             if isinstance(part, BoardPart) and (test := part.example(goal)):
                 tests.append(("boards", test))
         for kind, test in tests[:2]:
-            mark = marked(kind, {}, test, reference)
+            mark = marked(kind, test, reference)
             if mark.points < mark.max_points:
                 reason = mark.message.partition("\n")[0] or mark.verdict
                 yield f"{STATEMENT}: ?- {goal}: {reason}"

@@ -77,7 +77,7 @@ def _public(part: Part, trial: Trial) -> dict[str, Any]:
         "title": part.title,
         "kind": part.kind,
         "points": part.points,
-        "options": {**part.options(), "needs": part.needed},
+        "needs": part.needed,
         "tests": [
             {**test.told(), "queries": [query.values() for query in test.queries]}
             for test in part.tests(trial)

@@ -12,7 +12,7 @@ import subprocess
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -80,16 +80,8 @@ class Query:
     solutions: int | None = 1
 
     def values(self) -> list[Any]:
-        """Return the goal, bindings, answer and number, as JSON has them."""
-        count = "all" if self.solutions is None else self.solutions
-        return [self.goal, self.bindings, self.answer, count]
-
-    def case(self, number: int) -> str:
-        """Return the term of it that prolog/course/harness.pl takes."""
-        bindings = ",".join(f"{_quoted(k)}-{_quoted(v)}" for k, v in self.bindings)
-        count = self.values()[-1]
-        texts = f"{_quoted(self.goal)},[{bindings}],{_quoted(self.answer)}"
-        return f"case({number},{texts},{count})"
+        """Return what prolog/course/harness.pl takes of it, as JSON has it."""
+        return [self.goal, self.bindings, self.answer, self.solutions]
 
 
 @dataclass
@@ -123,68 +115,46 @@ class Outcome:
     cpu: float = 0.0
 
 
-@dataclass
-class _Reader:
-    """Makes outcomes of the lines of a process; those that are not ours are ignored.
+def _outcomes(
+    finished: Finished, queries: Sequence[Query], order: Sequence[int]
+) -> list[Outcome]:
+    """Make outcomes of the lines of a process; those that are not ours are ignored.
 
     A program can write such lines, too. It does not know what is wanted, so that is
-    worth no more than an answer.
+    worth no more than an answer. `order` is that in which the goals were proved.
     """
-
-    queries: Sequence[Query]
-    common: Outcome = field(default_factory=Outcome)
-    found: list[Outcome] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.found = [Outcome() for _ in self.queries]
-
-    def read(self, line: bytes) -> None:
+    said: list[str] = []
+    found = [
+        Outcome(said=said, ended_by=finished.ended_by, cpu=finished.cpu)
+        for _ in queries
+    ]
+    for line in finished.stdout.split(b"\n"):
         match _object(line):
-            case {"said": "error" | "warning", "message": str() as said}:
-                self.common.said.append(said)
-            case {"loaded": True, **more} if not self.common.loaded:
-                self.common.loaded = True
-                self.common.defined = _names(more.get("defined"))
-            case {"case": int(number), "answer": str() as text} if found := self._open(
-                number
-            ):
-                most = self.queries[number].solutions
-                if most is None or len(found.answers) < most:
-                    found.answers.append(text)
-            case {
-                "case": int(number),
-                "end": "no" | "more" | "error" as end,
-                **more,
-            } if found := self._open(number):
-                found.end = end
-                found.choice = more.get("choice") is True
-                found.error = str(more.get("error", ""))
-                found.message = str(more.get("message", ""))
-                found.inferences = _count(more.get("inferences"))
+            case {"said": "error" | "warning", "message": str() as message}:
+                said.append(message)
+            case {"loaded": True, **more} if not found[0].loaded:
+                for each in found:
+                    each.loaded, each.defined = True, _names(more.get("defined"))
+            case {"case": int(number), **more} if 0 <= number < len(found):
+                if found[0].loaded and not found[number].end:
+                    _add(found[number], more, queries[number].solutions)
+    for number in [number for number in order if not found[number].end][1:]:
+        found[number].end = "skipped"
+    return found
 
-    def _open(self, number: int) -> Outcome | None:
-        """Return the outcome of a goal that has not ended."""
-        known = self.common.loaded and 0 <= number < len(self.found)
-        return self.found[number] if known and not self.found[number].end else None
 
-    def finish(self, finished: Finished, order: Sequence[int]) -> list[Outcome]:
-        """Return the outcomes; `order` is that in which the goals were proved."""
-        about = self.common
-        found = [
-            replace(
-                each,
-                said=about.said,
-                loaded=about.loaded,
-                defined=about.defined,
-                ended_by=finished.ended_by,
-                cpu=finished.cpu,
-            )
-            for each in self.found
-        ]
-        left = [number for number in order if not found[number].end]
-        for number in left[1:]:
-            found[number].end = "skipped"
-        return found
+def _add(outcome: Outcome, said: Mapping[Any, Any], most: int | None) -> None:
+    """Add an answer, or how the goal ended."""
+    match said:
+        case {"answer": str() as text}:
+            if most is None or len(outcome.answers) < most:
+                outcome.answers.append(text)
+        case {"end": "no" | "more" | "error" as end}:
+            outcome.end = end
+            outcome.choice = said.get("choice") is True
+            outcome.error = str(said.get("error", ""))
+            outcome.message = str(said.get("message", ""))
+            outcome.inferences = _count(said.get("inferences"))
 
 
 def _object(line: bytes) -> Any:
@@ -221,19 +191,14 @@ class Harness:
         """
         order = list(range(len(queries)))
         Random(file.path.read_bytes() + repr(queries).encode()).shuffle(order)
-        cases = ",".join(queries[number].case(number) for number in order)
+        cases = [[number, *queries[number].values()] for number in order]
         stacks = int(limits.memory * _STACKS_SHARE) << 20
-        request = f"test({_quoted(str(file.path))},[{cases}],{stacks}).\n"
-        finished = self._run("harness", file, request, limits)
-        reader = _Reader(queries)
-        for line in finished.stdout.split(b"\n"):
-            reader.read(line)
-        return reader.finish(finished, order)
+        request = f"test({_quoted(str(file.path))},{_quoted(cases)},{stacks}).\n"
+        return _outcomes(self._run("harness", file, request, limits), queries, order)
 
     def analyze(self, file: ProgramFile, roots: Sequence[str]) -> Any:
         """Return the JSON of analysis.pl, None if there is none."""
-        names = ",".join(map(_quoted, roots))
-        request = f"analyze({_quoted(str(file.path))},[{names}]).\n"
+        request = f"analyze({_quoted(str(file.path))},{_quoted(roots)}).\n"
         finished = self._run("analysis", file, request, _ANALYSIS)
         return _object(finished.stdout)
 
@@ -273,9 +238,9 @@ def _may_be_killed(finished: Finished) -> bool:
     return finished.ended_by == "signal" or (killed and finished.ended_by == "memory")
 
 
-def _quoted(text: str) -> str:
-    """Return a Prolog string; JSON's escapes are also Prolog's."""
-    return json.dumps(text, ensure_ascii=False)
+def _quoted(value: Any) -> str:
+    """Return Prolog strings and lists; JSON's escapes are also Prolog's."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _names(value: Any) -> list[str] | None:

@@ -19,7 +19,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
@@ -199,6 +199,11 @@ _UTF_8 = 0x800
 _ENCRYPTED = 1
 
 
+def _fault(is_link: bool, is_plain: bool) -> str | None:
+    """Say why what is no plain file is not read."""
+    return None if is_plain else "is a link" if is_link else "is no plain file"
+
+
 def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
     """Open an archive. Raises Unreadable."""
     try:
@@ -209,24 +214,20 @@ def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
         raise Unreadable(f"it is no zip archive that can be read ({error})") from None
 
 
-def files_of_archive(archive: zipfile.ZipFile) -> Iterator[Found]:
-    """Yield the files of an archive in the order of its table."""
-    for member in archive.infolist():
-        if not member.filename.endswith("/"):  # is_dir() takes no empty name
-            yield _found(archive, member)
+def files_of_archive(archive: zipfile.ZipFile) -> list[Found]:
+    """Return the files of an archive in the order of its table."""
+    members = archive.infolist()
+    # is_dir() takes no empty name
+    return [_found(archive, m) for m in members if not m.filename.endswith("/")]
 
 
 def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
     kind = stat.S_IFMT(member.external_attr >> 16)
-    fault = None
-    if kind == stat.S_IFLNK:
-        fault = "is a link"
-    elif kind not in (0, stat.S_IFREG):
-        fault = "is no plain file"
-    elif member.flag_bits & _ENCRYPTED:
-        fault = "is encrypted"
+    fault = _fault(kind == stat.S_IFLNK, kind in (0, stat.S_IFREG))
+    if member.flag_bits & _ENCRYPTED:
+        fault = fault or "is encrypted"
     elif member.compress_type not in _METHODS:
-        fault = "is packed by another method than deflate"
+        fault = fault or "is packed by another method than deflate"
 
     def read(most: int) -> bytes:
         """Read so many bytes, whatever the archive says of the size."""
@@ -267,8 +268,7 @@ def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
     plain = member.isreg() and not member.issparse()
     file = archive.extractfile(member) if plain else None
     data = file.read() if file else b""
-    linked = member.issym() or member.islnk()
-    fault = None if plain else "is a link" if linked else "is no plain file"
+    fault = _fault(member.issym() or member.islnk(), plain)
     time = _moment(member.mtime)
     return Found(member.name, member.size, lambda most: data[:most], fault, time)
 
@@ -279,34 +279,19 @@ def _moment(seconds: float) -> tuple[int, ...]:
 
 def files_of_folder(folder: Path) -> Iterator[Found]:
     """Yield the files below a folder, sorted by name. Links are not followed."""
-    for place, folders, names in os.walk(folder):
-        folders.sort()
-        linked = [name for name in folders if Path(place, name).is_symlink()]
-        for name in sorted([*names, *linked]):
-            path = Path(place, name)
+    for path in sorted(folder.rglob("*")):
+        if not _is_folder(path):
             yield plain_file(path, path.relative_to(folder).as_posix())
 
 
-def empty_folders(folder: Path) -> list[str]:
-    """Return the names of the folders in a folder that have nothing in them."""
-    found = []
-    for path in folder.iterdir():
-        if path.is_dir() and not path.is_symlink():
-            with suppress(OSError):  # of a closed folder, of which nothing can be seen
-                if any(path.iterdir()):
-                    continue
-            found.append(path.name)
-    return sorted(found)
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
 
 
 def plain_file(path: Path, name: str) -> Found:
     """Describe a file; what is no plain file is not read."""
     status = path.lstat()
-    fault = None
-    if stat.S_ISLNK(status.st_mode):
-        fault = "is a link"
-    elif not stat.S_ISREG(status.st_mode):
-        fault = "is no plain file"
+    fault = _fault(stat.S_ISLNK(status.st_mode), stat.S_ISREG(status.st_mode))
 
     def read(most: int) -> bytes:
         # What has become a link since is not followed.
@@ -380,25 +365,26 @@ def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[list[Grou
         top, _, rest = file.name.partition("/")
         if top == METADATA:
             continue
-        student, name = _placed(top, rest)
+        key, student, name = _placed(top, rest)
         known, time = people.get(top, ("", ""))
-        # Moodle and Canvas spread the files of a student.
-        spread = _MOODLE.fullmatch(top) or _CANVAS.fullmatch(top)
-        key = f"/{student}" if spread else top
         group = groups.setdefault(key, Group(known or student, top, [], time))
         group.files.append(replace(file, name=name))
     return _by_student(groups.values())
 
 
-def _placed(top: str, rest: str) -> tuple[str, str]:
-    """Return the student of a file, and its name within the submission."""
+def _placed(top: str, rest: str) -> tuple[str, str, str]:
+    """Return the group of a file, its student, and its name within the submission.
+
+    Moodle and Canvas spread the files of a student: these are one group.
+    """
     if match := _MOODLE.fullmatch(top):
-        return match[1], rest or match[3] or top
-    if not rest and (match := _CANVAS.fullmatch(top)):
-        return f"{match[1]}_{match[2]}", _AGAIN.sub(r"\1", match[4])
+        return f"/{match[1]}", match[1], rest or match[3] or top
     if rest:
-        return top, rest
-    return _stem(top), top
+        return top, top, rest
+    if match := _CANVAS.fullmatch(top):
+        student = f"{match[1]}_{match[2]}"
+        return f"/{student}", student, _AGAIN.sub(r"\1", match[4])
+    return top, _stem(top), top
 
 
 _ARCHIVES = (".zip", ".tar", ".gz", ".tgz", ".rar", ".7z", ".bz2", ".xz")
@@ -431,7 +417,7 @@ def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
 def _without_wrapper(files: list[Found]) -> list[Found]:
     """Remove a folder that all submissions are in."""
     inner = _lifted(files)
-    below = {file.name.partition("/")[0] for file in inner}
+    below = set(map(_top, inner))
     exported = METADATA in below or all(map(_MOODLE.fullmatch, below))
     folders = len(below) > 1 and all("/" in file.name for file in inner)
     return inner if exported or folders else files
@@ -470,8 +456,10 @@ def submissions(path: Path, wanted: str) -> Iterator[Submission]:
 
 def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
     if path.is_dir():
-        groups = grouped(files_of_folder(path), empty_folders(path))
-        yield from _all(groups, path, wanted)
+        files = list(files_of_folder(path))
+        used = {_top(file) for file in files}
+        empty = {each.name for each in path.iterdir() if _is_folder(each)} - used
+        yield from _all(grouped(files, empty), path, wanted)
     elif path.suffix.lower() == ".zip":
         with opened(path) as archive:
             yield from _all(grouped(files_of_archive(archive)), path, wanted)
@@ -498,9 +486,9 @@ def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
     student = _plain(groups[0].student)
     places = [place for group in groups for place in _places(group)]
     programs = [
-        _Candidate(place, name, bool(data.strip()), wanted)
+        _Candidate(place, name, wanted)
         for place in places
-        for name, data in place.files.items()
+        for name in place.files
         if name.lower().endswith(PROGRAMS)
     ]
     best = max(programs, key=lambda each: each.rank, default=None)
@@ -527,8 +515,11 @@ class _Candidate:
 
     place: _Place
     name: str
-    has_text: bool
     wanted: str
+
+    @property
+    def has_text(self) -> bool:
+        return bool(self.text.strip())
 
     @property
     def is_wanted(self) -> bool:
@@ -615,9 +606,13 @@ def _plain(student: str) -> str:
     return name if name.strip(". ") else "without a name"
 
 
+def _top(file: Found) -> str:
+    return file.name.partition("/")[0]
+
+
 def _lifted(files: list[Found]) -> list[Found]:
     """Return files out of the folder that all of them are in, if there is one."""
-    tops = {file.name.partition("/")[0] for file in files}
+    tops = set(map(_top, files))
     if len(tops) != 1 or not all("/" in file.name for file in files):
         return files
     return [replace(file, name=file.name.partition("/")[2]) for file in files]

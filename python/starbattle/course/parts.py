@@ -45,10 +45,6 @@ class Part(ABC):
     def tests(self, trial: Trial) -> Sequence[Test]:
         """Return the tests, hidden ones included."""
 
-    def options(self) -> Mapping[str, Any]:
-        """Return what Prolog must know of the part; as the options of a test."""
-        return {}
-
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return goals that the part proves, with these terms for its boards."""
         return []
@@ -80,9 +76,8 @@ class Part(ABC):
 
     def test_marks(self, trial: Trial) -> Iterator[TestMark]:
         """Mark one test after another."""
-        options = self.options()
         for test in self.tests(trial):
-            yield marked(self.kind, options, test, trial)
+            yield marked(self.kind, test, trial)
 
     def marked(
         self, points: float, tests: tuple[TestMark, ...], message: str = ""
@@ -119,11 +114,9 @@ class _Loads(Part):
 
     deduct: float = 0.0
 
-    def options(self) -> Mapping[str, Any]:
-        return {"deduct": self.deduct}
-
     def tests(self, trial: Trial) -> list[Test]:
-        return [Test("loads", self.points, queries=LOADING, analyzed=True)]
+        options = {"deduct": self.deduct}
+        return [Test("loads", self.points, options, queries=LOADING, analyzed=True)]
 
 
 _EQUATION = re.compile(r"([A-Z_]\w*)\s*(=|=:=|\bin\b)\s*(.+)", re.DOTALL)
@@ -342,17 +335,16 @@ class BoardPart(Part):
     def tests(self, trial: Trial) -> list[Test]:
         """Return a test for each board, each in a process of its own."""
         groups = [trial.instances[name] for name in self.classes]
-        points = shares(self.points, [1.0] * len(groups))
         return [
             Test(
                 each.name,
-                share / len(instances),
+                self.points / len(groups) / len(instances),
                 self.test_options(trial, each),
                 each.hidden,
                 (self.query(each),),
                 each,
             )
-            for instances, share in zip(groups, points, strict=True)
+            for instances in groups
             for each in instances
         ]
 
@@ -424,17 +416,15 @@ class PerformancePart(BoardPart):
         if self.kind == "performance" and not self.thresholds:
             raise RequestError("thresholds is missing; expected a list")
 
-    def options(self) -> Mapping[str, Any]:
-        """Return the thresholds, in order."""
-        return {"thresholds": sorted([t.within, t.share] for t in self.thresholds)}
-
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
-        """Return the inferences of the reference, too."""
+        """Return the thresholds, in order, and the inferences of the reference."""
         options = super().test_options(trial, instance)
-        if not self.thresholds:
-            return options
-        inferences = trial.reference.prove((self.query(instance),))[0].inferences
-        return {**options, **({"reference": inferences} if inferences else {})}
+        if self.thresholds:
+            options["thresholds"] = sorted([t.within, t.share] for t in self.thresholds)
+            (reference,) = trial.reference.prove((self.query(instance),))
+            if reference.inferences:
+                options["reference"] = reference.inferences
+        return options
 
 
 class _Repeated(BoardPart):
@@ -445,23 +435,20 @@ class _Repeated(BoardPart):
 
     def tests(self, trial: Trial) -> list[Test]:
         """Return a test for each class."""
-        points = shares(self.points, [1.0] * len(self.classes))
-        return [
-            self._of_class(name, trial.instances[name], share)
-            for name, share in zip(self.classes, points, strict=True)
-            if trial.instances[name]
-        ]
+        classes = [(name, trial.instances[name]) for name in self.classes]
+        return [self._of_class(*each) for each in classes if each[1]]
 
-    def _of_class(self, name: str, instances: Sequence[Instance], share: float) -> Test:
+    def _of_class(self, name: str, instances: Sequence[Instance]) -> Test:
         public = [instance for instance in instances if not instance.hidden]
         # The same board twice tells nothing of what is kept.
         chosen = (public if len(public) > 1 else instances)[:2]
-        calls = [each.term for each in [*chosen, chosen[0]]]
-        text = f"[{','.join(calls)}]"
-        hidden = any(instance.hidden for instance in chosen)
-        queries = tuple(map(self.query, [*chosen, chosen[0]]))
+        calls = [*chosen, chosen[0]]
         return Test(
-            f"{name}: {len(calls)} calls", share, {"calls": text}, hidden, queries
+            f"{name}: {len(calls)} calls",
+            self.points / len(self.classes),
+            {"calls": f"[{','.join(each.term for each in calls)}]"},
+            any(each.hidden for each in chosen),
+            tuple(map(self.query, calls)),
         )
 
 

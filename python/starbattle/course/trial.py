@@ -253,7 +253,7 @@ class Test:
 
     def told(self) -> dict[str, Any]:
         """Return what prolog/course/rubric.pl hears of it, as JSON has it."""
-        return {"name": self.name, "points": self.points, "options": self.options}
+        return {"name": self.name, "points": self.points, **self.options}
 
 
 class _Marking(PrologRun[dict[str, Any]]):
@@ -264,13 +264,12 @@ class _Marking(PrologRun[dict[str, Any]]):
         self._bridge = bridge
 
 
-def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> TestMark:
+def marked(kind: str, test: Test, trial: Trial) -> TestMark:
     """Mark a test of a part; the trial learns what flags it raises."""
     outcomes = trial.program.prove(test.queries) if test.queries else []
     analysis = trial.program.analysis if test.analyzed else None
     found = ask_for_mark(
         kind=kind,
-        options=dict(options),
         test=_measured(test, trial).told(),
         limits=numbers(trial.program.limits),
         roots=trial.program.interface.roots,
@@ -283,26 +282,21 @@ def marked(kind: str, options: Mapping[str, Any], test: Test, trial: Trial) -> T
     trial.solved = trial.solved or found["solved"]
     if test.analyzed and not analysis:
         trial.flag("analysis", "the program could not be analyzed")
-    mark = TestMark(
+    instance = test.instance
+    known = [each.inferences for each in outcomes if each.inferences is not None]
+    return TestMark(
         name=test.name,
         verdict=found["verdict"],
         points=found["points"],
         max_points=test.points,
         message=found["message"],
         hidden=test.hidden,
+        board=instance.name if instance else None,
+        board_class=instance.board_class if instance else None,
+        picture=_picture(found, instance.board) if instance else None,
+        cpu=round(outcomes[0].cpu, 3) if outcomes else None,
+        inferences=sum(known) if known else None,
     )
-    if instance := test.instance:
-        mark = replace(
-            mark,
-            board=instance.name,
-            board_class=instance.board_class,
-            picture=_picture(found, instance.board),
-        )
-    if outcomes:
-        known = [each.inferences for each in outcomes if each.inferences is not None]
-        inferences = sum(known) if known else None
-        mark = replace(mark, cpu=round(outcomes[0].cpu, 3), inferences=inferences)
-    return mark
 
 
 def _measured(test: Test, trial: Trial) -> Test:

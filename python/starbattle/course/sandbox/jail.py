@@ -246,11 +246,12 @@ def _filter(path: int, process: int) -> _Block:
 
 
 def _guarded(path: int, process: int) -> dict[str, _Block]:
+    writing, allow = [_OPENS_FOR_WRITING], _return(_ALLOW)
     own = _only(0, [process], _EPERM)
     return {
-        "open": _opening(1),
-        "openat": _opening(2),
-        "clone": _thread(),
+        "open": _tested(1, _ANY_BIT, writing, _error(_EACCES), allow),
+        "openat": _tested(2, _ANY_BIT, writing, _error(_EACCES), allow),
+        "clone": _tested(0, _ANY_BIT, [_CLONE_THREAD], allow, _error(_EPERM)),
         "execve": _address(path),
         "kill": own,
         "tgkill": own,
@@ -274,19 +275,16 @@ def _when(number: int, block: _Block) -> _Block:
     return [(_EQUAL, 0, len(block), number), *block]
 
 
-def _opening(argument: int) -> _Block:
-    code = [_low(argument), (_ANY_BIT, 0, 1, _OPENS_FOR_WRITING), _error(_EACCES)]
-    return [*code, _return(_ALLOW)]
-
-
-def _thread() -> _Block:
-    code = [_low(0), (_ANY_BIT, 0, 1, _CLONE_THREAD), _return(_ALLOW)]
-    return [*code, _error(_EPERM)]
+def _tested(
+    argument: int, test: int, values: Iterable[int], met: _Instruction, no: _Instruction
+) -> _Block:
+    """Test an argument against values: `met` at the first that fits, else `no`."""
+    tests = [each for value in values for each in ((test, 0, 1, value), met)]
+    return [_low(argument), *tests, no]
 
 
 def _only(argument: int, values: Iterable[int], error: int) -> _Block:
-    tests = [i for v in values for i in ((_EQUAL, 0, 1, v), _return(_ALLOW))]
-    return [_low(argument), *tests, _error(error)]
+    return _tested(argument, _EQUAL, values, _return(_ALLOW), _error(error))
 
 
 def _address(path: int) -> _Block:
