@@ -145,12 +145,6 @@ def test_resume_counts_equal_boards() -> None:
     assert ids("x.jsonl") == ["small", "small"]
 
 
-def test_resume_remembers_the_exit_status() -> None:
-    write("b.jsonl", SMALL | {"id": "none", "stars": 2}, SMALL)
-    for _ in range(2):
-        assert ran("solve b.jsonl -o x.jsonl --resume")[0] == 1
-
-
 @pytest.mark.parametrize(
     ("end", "again"), [("answered", []), ("failed", ["small"]), ("interrupted", [])]
 )

@@ -25,17 +25,6 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return found
 
 
-def test_the_last_numbers_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most updates are skipped, but not the last."""
-    said = terminal(monkeypatch)
-    with ProgressBar(500) as bar:
-        for done in range(1, 501):
-            bar.show(done, f"board {done}")
-    assert "500 of 500" in said.getvalue()
-    assert "board 500" in said.getvalue()
-    assert said.getvalue().count("board ") < 500
-
-
 def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     said = terminal(monkeypatch)
     with ProgressBar(None) as bar:

@@ -33,10 +33,6 @@ class StepPage(Page):
         super().__init__(driver, page(found), path)
         self.found = found
 
-    @property
-    def chosen(self) -> int:
-        return int(self.run("return Number(document.getElementById('slider').value)"))
-
     def cells(self) -> list[str]:
         """What the board shows, cell by cell."""
         kinds = self.run("return [...view.shown].map((kind) => KINDS[kind])")

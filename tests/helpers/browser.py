@@ -91,6 +91,11 @@ class Page:
         )
         return self.driver.execute_script(script, *arguments)
 
+    @property
+    def chosen(self) -> int:
+        """What the slider of the page says."""
+        return int(self.run("return Number(document.getElementById('slider').value)"))
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)

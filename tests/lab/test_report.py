@@ -58,12 +58,6 @@ def value(word: str) -> Any:
         return word
 
 
-def of(program: str, digest: str = "d1", **changes: Any) -> Record:
-    """A record of a program; those of old have no folder."""
-    versions = {"swipl": "9.0.4", "program": digest}
-    return record(program=program, versions=versions, model="mine", **changes)
-
-
 def read(*records: Record, end: str = "") -> Any:
     with TemporaryDirectory() as folder:
         file = Path(folder, "runs.jsonl")
@@ -151,37 +145,29 @@ def test_what_makes_another_class(table: str, named: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "names"),
+    ("key", "table", "names"),
     [
-        ("file digest; x/c x; ./x/c x", ["a"]),
-        ("file digest; x/c x; y/c y", ["a (x/c)", "a (y/c)"]),
-        ("file digest size; x/c x 8; y/c y 9", ["a"]),
+        ("board", "file digest; x/c x; ./x/c x", ["a"]),
+        ("board", "file digest; x/c x; y/c y", ["a (x/c)", "a (y/c)"]),
+        ("board", "file digest size; x/c x 8; y/c y 9", ["a"]),
         # What two programs read is one instance.
-        ("program digest; a.pl a; b.pl b", ["a"]),
-    ],
-)
-def test_boards_of_one_name_are_told_apart(table: str, names: list[str]) -> None:
-    """Else they would be repeats of one board."""
-    assert sorted({r["board"] for r in read(*runs(table)).records}) == names
-
-
-@pytest.mark.parametrize(
-    ("programs", "names"),
-    [
-        ("a.pl d1 null; a.pl e2f45 null", ["a.pl (d1)", "a.pl (e2f4)"]),
-        ("a.pl d1 x; a.pl d1 y; a.pl e2 y", ["x/a.pl (d1)", "y/a.pl (d1)",
-                                             "y/a.pl (e2)"]),
+        ("board", "program digest; a.pl a; b.pl b", ["a"]),
+        ("program", 'program versions; a.pl {"program":"d1"}; a.pl {"program":"e2f45"}',
+         ["a.pl (d1)", "a.pl (e2f4)"]),
+        ("program", 'program program_folder versions; a.pl x {"program":"d1"};'
+         'a.pl y {"program":"d1"}; a.pl y {"program":"e2"}',
+         ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"]),
     ],
 )  # fmt: skip
-def test_programs_of_one_name(programs: str, names: list[str]) -> None:
-    told = [
-        of(name, digest, program_folder=value(folder))
-        for name, digest, folder in map(str.split, programs.split(";"))
-    ]
-    campaign = read(*told)
-    assert sorted({r["program"] for r in campaign.records}) == names
-    assert campaign.warnings == []  # another program is no other version
-    assert len(figures(*told).classes) == len(names)
+def test_what_has_one_name_is_told_apart(
+    key: str, table: str, names: list[str]
+) -> None:
+    """Else boards would be repeats of one; another program is no other version."""
+    campaign = read(*runs(table))
+    assert sorted({r[key] for r in campaign.records}) == names
+    assert campaign.warnings == []
+    classes = figures(*runs(table)).classes
+    assert key == "board" or len(classes) == len(names)
 
 
 # --- Aggregates ---

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from browser import Page, on_screen
-from test_report import figures, of, shipped
+from test_report import figures, record, shipped
 from test_report_forms import html
 
 WIDTH = 400
@@ -31,7 +31,10 @@ return [...document.querySelectorAll("body *")].filter((element) => {
 def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
     """What is wide scrolls in a box of its own, long names too."""
     long = [
-        of(f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}")
+        record(
+            program=f"{'a-rather-long-name-' * 4}{i}.pl",
+            strategy=f"{'very' * 20}/{i}",
+        )
         for i in range(3)
     ]
     for shown in (shipped(), figures(*long)):

@@ -21,10 +21,6 @@ class TracePage(Page):
         super().__init__(driver, page(*found), path)
         self.trace = found[0]
 
-    @property
-    def chosen(self) -> int:
-        return int(self.run("return Number(document.getElementById('slider').value)"))
-
     def cells(self) -> list[str]:
         """What the board shows, cell by cell."""
         return list(self.run("return [...view.shown].map((kind) => KINDS[kind])"))
