@@ -3,10 +3,8 @@
 import json
 import re
 from functools import cache, partial
-from pathlib import Path
 from subprocess import PIPE, Popen
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -34,14 +32,14 @@ from test_compiled import command
 from test_other_swipl import on_path
 
 MEASURED = ("cpu_s", "post_cpu_s", "search_cpu_s", "wall_s", "memory_bytes")
-REQUESTS: list[dict[str, Any]] = [
+REQUESTS = [
     {"counters": True}, {"solutions": None}, {"count_only": True}, {"model": "bits"},
     {"strategy": Strategy("columns", "random_variable:3", "random_value:-5")},
     {"model": "columns", "solutions": None, "inference_limit": 900_000},
 ]  # fmt: skip
 
 
-def reply(bridge: str, request: int) -> str:
+def reply(bridge, request):
     """Solve, twice as the first time may load parts of SWI-Prolog's library."""
     for _ in range(2):
         result = solve(stripes(6), bridge=bridge, **REQUESTS[request])
@@ -55,7 +53,7 @@ reference = cache(partial(reply, "process"))
 
 
 @pytest.mark.parametrize("request_number", range(len(REQUESTS)))
-def test_same_reply(bridge: str, request_number: int) -> None:
+def test_same_reply(bridge, request_number):
     assert reply(bridge, request_number) == reference(request_number)
 
 
@@ -68,7 +66,7 @@ GOOD = {"op": "solve", "regions": [[1]], "stars": 1}
     ("board", '{"op": "solve", "regions": [[1, 2], [1]], "stars": 1}'),
     ("request", json.dumps(GOOD | {"model": "a\'b\\n(\u0000"})),
 ])  # fmt: skip
-def test_refused_by_prolog(bridge: str, kind: str, request_text: str) -> None:
+def test_refused_by_prolog(bridge, kind, request_text):
     """Of what can be wrong, tests/prolog/bridge.plt has all."""
     replies = {open_bridge(b).call(request_text) for b in (bridge, "process")}
     # Variables and streams have other names each time.
@@ -78,16 +76,16 @@ def test_refused_by_prolog(bridge: str, kind: str, request_text: str) -> None:
     assert error["message"] and "\n" not in error["message"]
 
 
-def test_limits_far_beyond_a_short_search_cost_nothing(bridge: str) -> None:
-    def inferences(**limits: float) -> int:
-        options: Any = {"model": "bits", "bridge": bridge, **limits}
+def test_limits_far_beyond_a_short_search_cost_nothing(bridge):
+    def inferences(**limits):
+        options = {"model": "bits", "bridge": bridge, **limits}
         results = [solve(stripes(6), **options) for _ in range(3)]
         return results[-1].statistics["inferences"]
 
     assert inferences(timeout=60) == inferences(cpu_limit=60) == inferences()
 
 
-def test_search_that_is_longer_than_was_expected(bridge: str) -> None:
+def test_search_that_is_longer_than_was_expected(bridge):
     """It begins anew, in a thread, and nothing is found twice."""
     board = stripes(9, 2)
     found = solve(board, model="bits", solutions=None, bridge=bridge)
@@ -109,14 +107,14 @@ print(ask(1500) - before)
 """
 
 
-def test_memory_does_not_grow_with_the_calls(bridge: str) -> None:
+def test_memory_does_not_grow_with_the_calls(bridge):
     done = python(GROWTH, bridge)
     assert (done.returncode, done.stderr) == (0, "")
     kept = 1500 * len(open_bridge(bridge).call('{"op": "info"}'))
     assert int(done.stdout) < kept, "each reply is kept somewhere"
 
 
-def test_no_init_file_is_read(bridge: str, tmp_path: Path) -> None:
+def test_no_init_file_is_read(bridge, tmp_path):
     """It may print, set flags, or end the process; `doctor` names it."""
     init = tmp_path / "swi-prolog/init.pl"
     init.parent.mkdir()
@@ -156,7 +154,7 @@ SETTINGS = [
 """What other code in the process may have set before."""
 
 
-def test_settings_of_the_session() -> None:
+def test_settings_of_the_session():
     done = python(IN_A_SESSION, *SETTINGS)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "53\nempty\n6\n"
@@ -178,7 +176,7 @@ NO_SWIPL = "process: the program swipl was not found; install SWI-Prolog (Debian
     ("janus", install_extra("janus")), ("pyswip", install_packages("pyswip")),
     ("auto", NO_SWIPL),
 ])  # fmt: skip
-def test_without_swipl(name: str, said: str, tmp_path: Path) -> None:
+def test_without_swipl(name, said, tmp_path):
     """On a machine with neither swipl nor the packages for it."""
     for package in ("janus_swi", "pyswip"):
         missing = f"raise ModuleNotFoundError('no {package}')"
@@ -190,7 +188,7 @@ def test_without_swipl(name: str, said: str, tmp_path: Path) -> None:
     assert said in message
 
 
-def test_auto_is_the_bridge_that_has_loaded_prolog(bridge: str) -> None:
+def test_auto_is_the_bridge_that_has_loaded_prolog(bridge):
     """Such as for the texts of constraints, which a peer asks for in a thread."""
     code = "from starbattle.bridge import open_bridge as o; o(%r); print(o().name)"
     expected = BRIDGES[0] if bridge == "process" else bridge
@@ -204,9 +202,7 @@ OTHER = "{} --version names no version of SWI-Prolog"
 @pytest.mark.parametrize(("script", "said"), [
     ("echo 'SWI-Prolog version 8.4.2 for x86_64-linux'", OLD), ("kill -SEGV $$", OTHER),
 ])  # fmt: skip
-def test_a_wrong_swipl(
-    script: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_swipl(script, said, tmp_path, monkeypatch):
     program = on_path(script, tmp_path, monkeypatch)
     with pytest.raises(BridgeUnavailable) as caught:
         ProcessBridge()
@@ -216,7 +212,7 @@ def test_a_wrong_swipl(
     assert not told["bridges"]["process"]["works"]
 
 
-def test_pyswip_with_an_old_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pyswip_with_an_old_library(monkeypatch):
     """Such as that of SWI-Prolog 8.4.2."""
     core = SimpleNamespace(_lib=SimpleNamespace(PL_version=lambda _: 80402))
     monkeypatch.setattr("starbattle.bridge.embedded._import_for_good", lambda: core)
@@ -233,14 +229,14 @@ sys.exit("good bye")
 """
 
 
-def test_arguments_are_not_prologs(bridge: str, tmp_path: Path) -> None:
+def test_arguments_are_not_prologs(bridge, tmp_path):
     (tmp_path / "x.pl").write_text(":- writeln(loaded), halt.\n")
     done = python(EXIT, bridge, "-g", "halt", "x.pl", cwd=tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "good bye\n")
 
 
 @pytest.mark.parametrize("end", ["input", "output"])
-def test_served_program_ends_with_its_caller(end: str) -> None:
+def test_served_program_ends_with_its_caller(end):
     """Nothing is left behind, whatever it was doing, and nothing is said."""
     with Popen(command(""), stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as served:
         assert served.stdin and served.stdout and served.stderr
@@ -258,7 +254,7 @@ def test_served_program_ends_with_its_caller(end: str) -> None:
         assert served.stderr.read() == ""
 
 
-def test_large_request(bridge: str) -> None:
+def test_large_request(bridge):
     """A request and a reply that no pipe holds at once."""
     reply = open_bridge(bridge).call(json.dumps({"op": "é" * 300_000}))
     assert "é" * 1000 in json.loads(reply)["error"]["message"]
@@ -280,7 +276,7 @@ for place, bridge in zip(itertools.cycle(sys.argv[1]), sys.argv[2:]):
 @pytest.mark.slow
 @pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize("places", ["m", "t", "tm", "mt"])
-def test_all_bridges_in_one_process(places: str, order: int) -> None:
+def test_all_bridges_in_one_process(places, order):
     """In the main thread, or in others: a second one finds Prolog already started."""
     names = BRIDGES[::order]
     done = python(ALL_AT_ONCE, places, *names, *names)

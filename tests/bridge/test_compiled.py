@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
@@ -17,27 +16,25 @@ SERVED = ["-g", "starbattle_loader:load_bridge", "-g", "starbattle_bridge:serve"
 INFO = '{"op": "info"}\n'
 
 
-def command(folder: Path | str, *options: str, prolog: Path = PROLOG) -> list[str]:
+def command(folder, *options, prolog=PROLOG):
     """What the bridge `process` runs."""
     quiet = ["-q", "-f", "none", "--on-error=halt", *options]
     loader = str(prolog / "bridge/loader.pl")
     return ["swipl", *quiet, *SERVED, "-t", "halt", loader, "--", str(folder)]
 
 
-def answer(folder: Path | str, *options: str, prolog: Path = PROLOG) -> int:
+def answer(folder, *options, prolog=PROLOG):
     """Ask for the version, which is told in silence."""
     done = run([*command(folder, *options, prolog=prolog)], stdin=INFO)
     assert (done.returncode, done.stderr) == (0, "")
     return int(json.loads(done.stdout)["version"])
 
 
-def files(folder: Path) -> set[tuple[str, int]]:
+def files(folder):
     return {(path.name, path.stat().st_ino) for path in folder.iterdir()}
 
 
-def asked(
-    folder: Path, goal: str, prolog: Path = PROLOG, before: tuple[Path, ...] = ()
-) -> str:
+def asked(folder, goal, prolog=PROLOG, before=()):
     """What a goal prints after the bridge has been loaded, and files before it."""
     files = [*before, prolog / "bridge/loader.pl", "--", folder]
     goals = ["-g", "starbattle_loader:load_bridge", "-g", goal, "-t", "halt"]
@@ -47,19 +44,19 @@ def asked(
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     folder = tmp_path / "compiled"
     folder.mkdir(mode=0o700)
     return folder
 
 
 @pytest.fixture
-def prolog(tmp_path: Path) -> Path:
+def prolog(tmp_path):
     """A copy of the sources."""
     return Path(shutil.copytree(PROLOG, tmp_path / "prolog"))
 
 
-def test_what_is_written_is_all_that_is_loaded(folder: Path) -> None:
+def test_what_is_written_is_all_that_is_loaded(folder):
     answer(folder)
     goal = "set_prolog_flag(verbose_load, full), load_bridge"
     done = run(
@@ -70,9 +67,7 @@ def test_what_is_written_is_all_that_is_loaded(folder: Path) -> None:
     assert ".qlf" in loaded
 
 
-def test_a_program_may_have_another_copy_of_fd_search(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_a_program_may_have_another_copy_of_fd_search(folder, tmp_path):
     answer(folder)
     pack = shutil.copytree(PROLOG / "fd", tmp_path / "fd_search")
     library = pack / "prolog/fd_search.pl"
@@ -83,7 +78,7 @@ def test_a_program_may_have_another_copy_of_fd_search(
 MARKER = "starbattle_bridge:marker(Name), write(Name)"
 
 
-def test_changed_source_is_noticed(folder: Path, prolog: Path) -> None:
+def test_changed_source_is_noticed(folder, prolog):
     server = prolog / "bridge/server.pl"
     source = server.read_text()
     for name in ("one", "two"):
@@ -95,7 +90,7 @@ def test_changed_source_is_noticed(folder: Path, prolog: Path) -> None:
 
 
 @pytest.mark.slow
-def test_damaged_file_is_made_anew(folder: Path) -> None:
+def test_damaged_file_is_made_anew(folder):
     answer(folder)
     (written,) = folder.iterdir()
     size = written.stat().st_size
@@ -106,12 +101,12 @@ def test_damaged_file_is_made_anew(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("unusable", ["", "/proc/self"])
-def test_sources_do_as_well(unusable: str) -> None:
+def test_sources_do_as_well(unusable):
     assert answer(unusable) >= 90000
 
 
 @pytest.mark.slow
-def test_nothing_is_left_of_what_could_not_be_written(folder: Path) -> None:
+def test_nothing_is_left_of_what_could_not_be_written(folder):
     full = ["sh", "-c", "trap '' XFSZ; ulimit -f 20; exec \"$@\"", "sh"]
     done = run([*full, *command(folder, "--no-signals")], stdin=INFO)
     assert (done.returncode, done.stderr) == (0, "")
@@ -127,7 +122,7 @@ print(solve(board, bridge=sys.argv[1])[0].stars)
 """
 
 
-def test_each_bridge(bridge: str, tmp_path: Path) -> None:
+def test_each_bridge(bridge, tmp_path):
     """The second run loads what the first has written."""
     runs = []
     for _ in range(2):
@@ -138,13 +133,13 @@ def test_each_bridge(bridge: str, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def cache(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return Path(compiled_folder())
 
 
-def test_folder_is_the_users(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_is_the_users(cache, monkeypatch):
     home = cache.parents[2]
     assert cache == home / "cache/starbattle/compiled"
     assert cache.stat().st_mode & 0o777 == 0o700
@@ -162,7 +157,7 @@ def test_folder_is_the_users(cache: Path, monkeypatch: pytest.MonkeyPatch) -> No
     lambda folder: folder.symlink_to(folder.rename(folder.parent / "target")),
     lambda folder: mock.patch("os.geteuid", lambda: os.getuid() + 1).start(),
 ])  # fmt: skip
-def test_folder_that_is_not_safe(cache: Path, spoil: Callable[[Path], object]) -> None:
+def test_folder_that_is_not_safe(cache, spoil):
     """Others may write to it or to a file in it, or it is a link or has one."""
     assert compiled_folder()
     spoil(cache)

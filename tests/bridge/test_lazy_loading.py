@@ -1,9 +1,7 @@
 """Nothing is loaded while a limit may strike: it would be lost, and break things."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,13 +21,13 @@ UNIQUE = Board.load(ROOT / "boards/jandhyala/6x6.txt")
 HARD = Board.load(ROOT / "boards/norvig/24.txt")
 
 
-def on(board: Board, op: str = "solve", **more: Any) -> dict[str, Any]:
+def on(board, op="solve", **more):
     regions = {"regions": board.compact(), "stars": board.stars}
     return {"op": op, **regions, **WHOLE, **more}
 
 
 MODELS = ("global", "columns", "cells", "feup")
-PARTS: dict[str, str] = {
+PARTS = {
     "select": "leftmost ff ffc min max anti_first_fail occurrence most_constrained "
     "max_regret dom_w_deg impact random_variable:3",
     "order": "down median middle random_value:3",
@@ -38,12 +36,12 @@ PARTS: dict[str, str] = {
 }
 
 
-def solves() -> list[dict[str, Any]]:
+def solves():
     """Each model with each part of a strategy, and what is not asked for often."""
     parts = [{key: word} for key, words in PARTS.items() for word in words.split()]
     views = {model: ("cells", "columns", "regions") for model in MODELS}
     views["feup"] = ("columns",)
-    asked: list[dict[str, Any]] = [{}, {"solutions": 1}, {"counters": False}]
+    asked = [{}, {"solutions": 1}, {"counters": False}]
     for model in MODELS:
         strategies = [{"view": views[model][0], **part} for part in parts]
         strategies += [{"view": view} for view in views[model]]
@@ -54,7 +52,7 @@ def solves() -> list[dict[str, Any]]:
     return [on(stripes(4), **request) for request in asked]
 
 
-def others() -> list[dict[str, Any]]:
+def others():
     wrong = {"given_stars": [[1, 1], [1, 2]], "given_blanks": [[2, 2]]}
     small = {"op": "make", "size": 8, "stars": 1, "count": 2, **WHOLE}
     columns = [[1], [3], [5], [2], [4]]
@@ -91,7 +89,7 @@ more(A, B, C) :- aggregate_all(max(X), member(X, [A,B]), C).
 """
 
 
-def programs(folder: Path) -> list[dict[str, Any]]:
+def programs(folder):
     careless = folder / "careless.pl"
     careless.write_text(CARELESS)
     asked = [
@@ -102,7 +100,7 @@ def programs(folder: Path) -> list[dict[str, Any]]:
 
 
 @pytest.fixture(params=[pytest.param("sources", marks=pytest.mark.slow), "compiled"])
-def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def folder(request, tmp_path):
     """The folder of compiled files, if what they hold is what is loaded."""
     if request.param == "sources":
         return ""
@@ -110,7 +108,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(tmp_path)
 
 
-def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]]:
+def answered(requests, folder):
     """Ask a fresh program; it must not load anything under a limit."""
     *serve, loader, end, place = command(folder)
     text = "".join(json.dumps(request) + "\n" for request in requests)
@@ -120,7 +118,7 @@ def answered(requests: list[dict[str, Any]], folder: str) -> list[dict[str, Any]
 
 
 @pytest.mark.parametrize("asked", [solves, others])
-def test_job(asked: Callable[[], list[dict[str, Any]]], folder: str) -> None:
+def test_job(asked, folder):
     requests = asked()
     replies = answered(requests, folder)
     assert len(replies) == len(requests)
@@ -130,7 +128,7 @@ def test_job(asked: Callable[[], list[dict[str, Any]]], folder: str) -> None:
         assert "report" in reply or "techniques" in reply, (request, reply)
 
 
-def test_program_of_a_user(folder: str, tmp_path: Path) -> None:
+def test_program_of_a_user(folder, tmp_path):
     for reply in answered(programs(tmp_path), folder):
         assert reply["report"]["status"] == "multiple", reply
 
@@ -146,7 +144,7 @@ IN_PROLOG = """
 """
 
 
-def test_prolog() -> None:
+def test_prolog():
     goal = f"Far = [timeout(3600),inference_limit(1000000000000000)], {IN_PROLOG}"
     quiet = ["swipl", "-q", "-f", "none", "-g", goal, "-t", "halt"]
     done = run([*quiet, "prolog/starbattle.pl", SPY], cwd=ROOT)

@@ -1,9 +1,7 @@
 """A swipl on the PATH that hangs, or is another program: a limit, and a reason."""
 
 import os
-import subprocess
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +20,7 @@ PROGRAMS = {
 }
 
 
-def on_path(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def on_path(code, folder, monkeypatch):
     path = folder / "swipl"
     path.write_text(f"#!/bin/sh\n{code}\n")
     path.chmod(0o755)
@@ -31,7 +29,7 @@ def on_path(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("kind", PROGRAMS)
-def test_process(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process(kind, tmp_path, monkeypatch):
     code, said = PROGRAMS[kind]
     path = on_path(VERSION + code, tmp_path, monkeypatch)
     monkeypatch.setattr(process, "_PATIENCE_S", 0.3)
@@ -41,7 +39,7 @@ def test_process(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("option", ["--version", "--dump-runtime-variables"])
-def test_pyswip(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pyswip(option, tmp_path, monkeypatch):
     """It would run swipl itself, without a limit."""
     hangs = f'[ "$1" = {option} ] && exec sleep 600\n{VERSION}'
     path = on_path(hangs, tmp_path, monkeypatch)
@@ -55,7 +53,7 @@ class Killer(ProcessBridge):
 
     left = 0
 
-    def _exchange(self, child: "subprocess.Popen[bytes]", request: str) -> str:
+    def _exchange(self, child, request):
         if self.left and '"op": "solve"' in request:
             self.left -= 1
             child.kill()
@@ -63,7 +61,7 @@ class Killer(ProcessBridge):
 
 
 @pytest.mark.parametrize("deaths", [1, 2])
-def test_a_killed_swipl(deaths: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_swipl(deaths, monkeypatch):
     """The board is taken again, once."""
     from starbattle import bridge
 
@@ -80,7 +78,7 @@ def test_a_killed_swipl(deaths: int, monkeypatch: pytest.MonkeyPatch) -> None:
         assert str(found).startswith("small: process: ")
 
 
-def test_a_worker_leaves_it_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_leaves_it_to_another(monkeypatch):
     """It may have been killed for being late."""
     from starbattle import bridge
 

@@ -2,8 +2,6 @@
 
 import copy
 import pickle
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -30,7 +28,7 @@ from starbattle.formats import format_named
 from starbattle.search.trace import trace
 
 
-def objects() -> Iterator[Any]:
+def objects():
     """Something of every kind that a user of the package gets hold of."""
     board = Board.load(BOARDS / "jandhyala/6x6.txt")
     yield board
@@ -51,7 +49,7 @@ def objects() -> Iterator[Any]:
     yield violations(board, [(0, 0), (0, 1)])
 
 
-def pickled(thing: Any) -> Any:
+def pickled(thing):
     return pickle.loads(pickle.dumps(thing))
 
 
@@ -59,7 +57,7 @@ DUPLICATES = [copy.deepcopy, pickled]
 
 
 @pytest.mark.parametrize("duplicate", DUPLICATES)
-def test_objects_come_back_equal(duplicate: Any) -> None:
+def test_objects_come_back_equal(duplicate):
     for thing in objects():
         other = duplicate(thing)
         assert type(other) is type(thing)
@@ -68,9 +66,9 @@ def test_objects_come_back_equal(duplicate: Any) -> None:
         assert isinstance(thing, list) or hash(other) == hash(thing)
 
 
-def exceptions() -> dict[type[BaseException], BaseException]:
+def exceptions():
     """One of each class of exceptions that the package has."""
-    special: list[BaseException] = [
+    special = [
         BoardError("bad", source="x", line=3, row=2, column=1, board_id="a"),
         BridgeUnavailable("janus", "no", "do this"),
     ]
@@ -85,14 +83,14 @@ def exceptions() -> dict[type[BaseException], BaseException]:
     return found
 
 
-def kinds(base: type[BaseException]) -> Iterator[type[BaseException]]:
+def kinds(base):
     for kind in base.__subclasses__():
         yield kind
         yield from kinds(kind)
 
 
 @pytest.mark.parametrize("duplicate", DUPLICATES)
-def test_exceptions_come_back_equal(duplicate: Any) -> None:
+def test_exceptions_come_back_equal(duplicate):
     every = exceptions()
     assert {BridgeUnavailable, Interrupted} < set(every)
     for error in every.values():

@@ -2,12 +2,10 @@
 
 import os
 from itertools import product
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from conftest import BRIDGES, SpiedSwipl, python, wait_until
+from conftest import BRIDGES, python, wait_until
 
 HEAD = """
 import sys, warnings
@@ -30,7 +28,7 @@ expected = [2, 14, 90] * 2
 """
 
 
-def runs(script: str, *arguments: str, folder: Path, **options: Any) -> str:
+def runs(script, *arguments, folder, **options):
     """Run a script from a file, which spawned processes can import."""
     path = folder / "script.py"
     path.write_text(HEAD + script)
@@ -77,7 +75,7 @@ EVERY = product(["fork", "spawn", "forkserver"], KINDS, ["none", *BRIDGES])
         for one in EVERY
     ],
 )
-def test_pools(method: str, kind: str, first: str, tmp_path: Path) -> None:
+def test_pools(method, kind, first, tmp_path):
     """Boards are solved, whatever the parent has solved, and by which bridge."""
     assert runs(POOLS, method, kind, first, folder=tmp_path) == "done\n"
 
@@ -92,7 +90,7 @@ with get_context("fork").Pool(2) as pool:
 """
 
 
-def test_bridges_of_a_forked_child(tmp_path: Path) -> None:
+def test_bridges_of_a_forked_child(tmp_path):
     """A loaded Prolog is refused, with the remedy, and not waited for."""
     auto, process, refused = runs(FORKED_POOL, "pyswip", folder=tmp_path).splitlines()
     assert (auto, process) == ("process", "process")
@@ -127,9 +125,7 @@ print(1 + sum(1 for _ in begun))
 """
 
 
-def test_an_iteration_is_of_the_process_that_began_it(
-    bridge: str, tmp_path: Path
-) -> None:
+def test_an_iteration_is_of_the_process_that_began_it(bridge, tmp_path):
     """It fails at once in a child, and the child's end does not disturb it."""
     text = runs(ITERATED, bridge, folder=tmp_path)
     error, *counts = text.splitlines()
@@ -165,7 +161,7 @@ print("done")
 
 
 @pytest.mark.slow
-def test_fork_while_threads_solve(bridge: str, tmp_path: Path) -> None:
+def test_fork_while_threads_solve(bridge, tmp_path):
     """Whatever locks they hold, the child does not wait for them."""
     assert runs(BUSY, bridge, folder=tmp_path) == "done\n"
 
@@ -184,9 +180,7 @@ os._exit(0)  # without a chance to end it
 """
 
 
-def test_a_child_does_not_keep_the_swipl_of_its_parent(
-    spied_swipl: SpiedSwipl, tmp_path: Path
-) -> None:
+def test_a_child_does_not_keep_the_swipl_of_its_parent(spied_swipl, tmp_path):
     """It ends with its parent, as the child has let go of its pipes."""
     env = {"PATH": spied_swipl.path}
     child = int(runs(OUTLIVED, folder=tmp_path, env=env))
@@ -218,7 +212,7 @@ assert not interrupt.seen
 """
 
 
-def test_ctrl_c_in_a_child_forked_amid_a_solve(tmp_path: Path) -> None:
+def test_ctrl_c_in_a_child_forked_amid_a_solve(tmp_path):
     assert runs(CTRL_C, folder=tmp_path) == "7\n"
 
 
@@ -241,5 +235,5 @@ if __name__ == "__main__":
 """
 
 
-def test_event_loop_and_joblib(tmp_path: Path) -> None:
+def test_event_loop_and_joblib(tmp_path):
     runs(LOOP, folder=tmp_path)

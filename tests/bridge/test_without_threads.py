@@ -3,7 +3,6 @@
 import json
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ _OF_THE_MACHINE = ("statistics", "bridge", "seconds")
 
 
 @pytest.fixture
-def without_threads(tmp_path: Path) -> str:
+def without_threads(tmp_path):
     """A PATH whose swipl has no threads."""
     spied = SpiedSwipl(tmp_path)
     script = Path(spied.path.partition(":")[0]) / "swipl"
@@ -23,7 +22,7 @@ def without_threads(tmp_path: Path) -> str:
     return spied.path
 
 
-def answers(command: str, **env: str) -> list[dict[str, Any]]:
+def answers(command, **env):
     """The objects that a command prints, without what depends on the machine."""
     done = cli_process(*shlex.split(command), "--bridge", "process", env=env)
     assert (done.returncode, done.stderr) == (0, "")
@@ -42,5 +41,5 @@ def answers(command: str, **env: str) -> list[dict[str, Any]]:
         "make --size 6 --stars 1 --seed 3 --json",
     ],
 )
-def test_same_answer(command: str, without_threads: str) -> None:
+def test_same_answer(command, without_threads):
     assert answers(command, PATH=without_threads) == answers(command)

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,7 @@ MAKES = "open(made, write, S), close(S)"
 MANY = 10 * 2**20
 
 # How a file is called, what is in it, and where and what is wrong.
-FILES: list[tuple[str, str | bytes, str]] = [
+FILES = [
     ("b.pl", f":- {MAKES}.\nb({ROWS}).\n", "line 1"),
     ("b.pl", "b([[1,shell('touch made')],[1,2]]).\n", "line 1"),
     ("b.txt", "?- shell('touch made').\n", "line 1"),
@@ -34,7 +33,7 @@ FILES: list[tuple[str, str | bytes, str]] = [
 ]
 
 
-def test_files(tmp_path: Path) -> None:
+def test_files(tmp_path):
     """Each has its message, and the good one between them an answer."""
     names = [f"{number}{name}" for number, (name, _, _) in enumerate(FILES)]
     for name, (_, content, _) in zip(names, FILES, strict=True):
@@ -61,7 +60,7 @@ def test_files(tmp_path: Path) -> None:
         ("x" * 5000, f"{'x' * 50}...{'x' * 27}: file name too long"),
     ],
 )
-def test_no_file(file: str, said: str, tmp_path: Path) -> None:
+def test_no_file(file, said, tmp_path):
     (tmp_path / "good.txt").write_text(GOOD)
     done = cli("solve", file, "--json", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "")
@@ -73,7 +72,7 @@ def test_no_file(file: str, said: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["sbn", "jsonl", "pzprv3"])
-def test_line_without_an_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_line_without_an_end(name, monkeypatch):
     """Formats that are read line by line do not look for its end for ever."""
     monkeypatch.setattr(source, "_MOST_SKIPPED", 1 << 20)
     (found,) = read_boards("/dev/zero", from_format=name)
@@ -88,7 +87,7 @@ def test_line_without_an_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None
         ("convert good.txt 2>&-", 0),
     ],
 )
-def test_closed_streams(line: str, status: int, tmp_path: Path) -> None:
+def test_closed_streams(line, status, tmp_path):
     """No result is lost without an error."""
     (tmp_path / "good.txt").write_text(GOOD)
     done = run(["sh", "-c", f"{sys.executable} -m starbattle {line}"], cwd=tmp_path)
@@ -96,7 +95,7 @@ def test_closed_streams(line: str, status: int, tmp_path: Path) -> None:
     assert done.returncode == status
 
 
-def test_a_folder_is_no_standard_input(tmp_path: Path) -> None:
+def test_a_folder_is_no_standard_input(tmp_path):
     done = run(["sh", "-c", f"{BOARDS.parent}/bin/starbattle solve - < {tmp_path}"])
     said = "starbattle: standard input is a folder; name its files\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
@@ -111,7 +110,7 @@ def test_a_folder_is_no_standard_input(tmp_path: Path) -> None:
         (GOOD, ["--stars", "9" * 30], "a 4x4 board takes 1 to 2 stars, not "),
     ],
 )
-def test_standard_input_is_named(text: str, options: list[str], said: str) -> None:
+def test_standard_input_is_named(text, options, said):
     done = cli("solve", *options, stdin=text)
     assert (done.returncode, done.stdout) == (2, "")
     (message,) = done.stderr.splitlines(keepends=True)
@@ -119,7 +118,7 @@ def test_standard_input_is_named(text: str, options: list[str], said: str) -> No
 
 
 @pytest.mark.parametrize("group", [[], ["course"]])
-def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
+def test_a_group_without_a_command_prints_its_help(group):
     done = cli(*group)
     assert (done.returncode, done.stdout) == (2, "")
     asked = cli(*group, "--help")
@@ -127,7 +126,7 @@ def test_a_group_without_a_command_prints_its_help(group: list[str]) -> None:
     assert "\\n" not in done.stderr and "--help" in done.stderr
 
 
-def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path: Path) -> None:
+def test_after_five_errors_of_a_file_the_others_are_counted(tmp_path):
     (tmp_path / "b.jsonl").write_text("{}\n" * 1000)
     done = cli("convert", "b.jsonl", cwd=tmp_path)
     *errors, last = done.stderr.splitlines()

@@ -5,8 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,6 @@ from conftest import (
     BRIDGES,
     SMALL,
     TIMEOUT_S,
-    Run,
     answers,
     cli,
     cli_process,
@@ -27,7 +24,7 @@ SIX = json.dumps({"id": "six", "stars": 1, "regions": [list(range(6))] * 6}) + "
 """A board with 90 solutions."""
 
 
-def solve(*arguments: str | Path, **options: Any) -> Run:
+def solve(*arguments, **options):
     return cli("solve", *arguments, **options)
 
 
@@ -53,7 +50,7 @@ none.txt long.jsonl --all --model feup --timeout 0.2 => 3 error 0 unknown time
 
 
 @pytest.mark.parametrize("line", STATUSES.strip().splitlines())
-def test_statuses(line: str, tmp_path: Path) -> None:
+def test_statuses(line, tmp_path):
     (tmp_path / "long.jsonl").write_text(LONG)
     words, _, expected = line.partition(" => ")
     done = solve(*words.split(), "--json", stdin=SIX, cwd=tmp_path)
@@ -73,7 +70,7 @@ def test_statuses(line: str, tmp_path: Path) -> None:
 PICTURE = "stars: 1\nAABB\nAABB\nCCDD\nCCDD\n"
 
 
-def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
+def test_several_files_with_bad_boards_among_them(tmp_path):
     bad = '{"id": "bad", "stars": 1, "regions": [[1, 2], [1]]}'
     small = json.dumps(SMALL)
     many = tmp_path / "many.jsonl"
@@ -90,7 +87,7 @@ def test_several_files_with_bad_boards_among_them(tmp_path: Path) -> None:
 STRANGE = ["-x.txt", "é ü.txt", "a'b\"c.txt", os.fsdecode(b"\xff.txt")]
 
 
-def test_strange_file_names(bridge: str, tmp_path: Path) -> None:
+def test_strange_file_names(bridge, tmp_path):
     for name in STRANGE:
         (tmp_path / name).write_text(PICTURE)
     env = {"PYTHONIOENCODING": "ascii" if bridge == "process" else "utf-8:strict"}
@@ -106,7 +103,7 @@ def test_strange_file_names(bridge: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bridge", "utf8"), [("process", None), *((name, "0") for name in BRIDGES)]
 )
-def test_locale(bridge: str, utf8: str | None) -> None:
+def test_locale(bridge, utf8):
     """In this locale Python writes UTF-8, and so may the drawing."""
     env = {"LANG": None, "LC_ALL": "C", "PYTHONUTF8": utf8}
     done = cli_process("solve", ONE, "--bridge", bridge, env=env)
@@ -115,9 +112,9 @@ def test_locale(bridge: str, utf8: str | None) -> None:
     assert done.stdout.isascii() == bool(utf8)
 
 
-def test_terminal() -> None:
+def test_terminal():
     """On a terminal there are colors, but for JSON, and a spinner."""
-    options: Any = {"env": {"TERM": "xterm"}, "terminals": ["stdout", "stderr"]}
+    options = {"env": {"TERM": "xterm"}, "terminals": ["stdout", "stderr"]}
     done = solve(ONE, **options)
     assert done.stdout.count("★") == 6
     assert "\x1b[48" in done.stdout or ";48;5;" in done.stdout
@@ -125,7 +122,7 @@ def test_terminal() -> None:
     assert "\x1b" not in solve(ONE, "--json", **options).stdout
 
 
-def test_warning() -> None:
+def test_warning():
     board = {"id": "d", "stars": 1, "regions": [[1, 2, 1, 2], [3, 4, 3, 4]] * 2}
     text = f"{json.dumps(board)}\n" * 2
     for strict in ({}, {"PYTHONWARNINGS": "error"}):
@@ -136,7 +133,7 @@ def test_warning() -> None:
         assert len(done.stderr.splitlines()) == 8
 
 
-def test_reader_has_gone() -> None:
+def test_reader_has_gone():
     closed_read, write = os.pipe()
     os.close(closed_read)
     for arguments in (["solve", "norvig/24"], ["boards"]):
@@ -155,7 +152,7 @@ def test_reader_has_gone() -> None:
 # --- the other commands ---
 
 
-def test_boards(tmp_path: Path) -> None:
+def test_boards(tmp_path):
     """Their names can be typed, in any folder."""
     _, *rows = cli("boards").stdout.splitlines()
     found = {name: said for name, *said in map(str.split, rows)}

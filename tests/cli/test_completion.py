@@ -27,7 +27,7 @@ techniques single => single-constraint
 
 
 @pytest.mark.parametrize("line", LINES.strip().splitlines())
-def test_words(line: str) -> None:
+def test_words(line):
     typed, _, offered = line.partition(" =>")
     words = typed.split() + [""] * typed.endswith(("--bridge", "--to"))
     env = {
@@ -40,7 +40,7 @@ def test_words(line: str) -> None:
 
 
 @pytest.fixture
-def commands(tmp_path: Path) -> dict[str, str]:
+def commands(tmp_path):
     """An environment with the command starbattle in it."""
     script = f"#!/bin/sh\nexec '{sys.executable}' -m starbattle \"$@\"\n"
     (tmp_path / "starbattle").write_text(script)
@@ -49,7 +49,7 @@ def commands(tmp_path: Path) -> dict[str, str]:
     return {"PATH": path, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
 
 
-def test_bash(commands: dict[str, str]) -> None:
+def test_bash(commands):
     script = """
         eval "$(_STARBATTLE_COMPLETE=source_bash starbattle)"
         complete -p starbattle >&2
@@ -66,7 +66,7 @@ def test_bash(commands: dict[str, str]) -> None:
     assert done.stderr.startswith("complete -o default ")
 
 
-def test_completion_sets_nothing_up(tmp_path: Path) -> None:
+def test_completion_sets_nothing_up(tmp_path):
     shutil.copytree(ROOT / "bin", tmp_path / "there" / "bin")
     (tmp_path / "there" / "pyproject.toml").touch()
     env = {
@@ -80,7 +80,7 @@ def test_completion_sets_nothing_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_is_named(shell: str, tmp_path: Path) -> None:
+def test_a_shell_is_named(shell, tmp_path):
     env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
     done = cli(f"--install-completion={shell}", env=env)
     assert (done.returncode, done.stderr) == (0, "")

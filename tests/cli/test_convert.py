@@ -2,11 +2,10 @@
 
 import tracemalloc
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from conftest import Run, cli
+from conftest import cli
 from format_table import WRITTEN
 from starbattle import Board, Position, Solution, parse_positions, read_positions
 from starbattle.formats import format_named
@@ -21,27 +20,27 @@ SBN = "661W3PmY9Ybaye\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """A folder to be in, with a board that has everything that can stand on it."""
     monkeypatch.chdir(tmp_path)
     Path("state.jsonl").write_text(format_named("jsonl").text(POSITION) + "\n")
     return tmp_path
 
 
-def converted(line: str, status: int = 0, **options: Any) -> Run:
+def converted(line, status=0, **options):
     done = cli("convert", *line.split(), **options)
     assert done.returncode == status, done
     return done
 
 
-def only(found: Any) -> Position:
+def only(found):
     (position,) = found
     assert isinstance(position, Position)
     return position
 
 
 @pytest.mark.parametrize("to", ["pzprv3", "penpa", "jsonl"])
-def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -> None:
+def test_what_is_given_becomes_a_players_or_stays_given(to, folder):
     as_own = to == "pzprv3"
     said = f"{to} stores given stars and blanks as a player's, which solve leaves out"
     err = converted(f"state.jsonl state.jsonl --to {to} -o there/").stderr
@@ -51,7 +50,7 @@ def test_what_is_given_becomes_a_players_or_stays_given(to: str, folder: Path) -
     assert (found.stars, found.marks) == (POSITION.stars, POSITION.marks)
 
 
-def test_marks_of_a_player_become_given() -> None:
+def test_marks_of_a_player_become_given():
     Path("pzprv3.txt").write_text(format_named("pzprv3").text(POSITION))
     done = converted("pzprv3.txt --to csv")
     said = "csv stores a player's stars and marks as given, which solve obeys"
@@ -61,7 +60,7 @@ def test_marks_of_a_player_become_given() -> None:
     assert board.given_blanks == ((0, 5), (1, 4))
 
 
-def test_what_is_lost_is_said_once_a_kind() -> None:
+def test_what_is_lost_is_said_once_a_kind():
     assert converted("state.jsonl state.jsonl --to puzzlink").stderr.splitlines() == [
         f"starbattle: puzzlink cannot store {what}; 2 boards have some"
         for what in ("marks", "names", "solutions", "stars")
@@ -69,7 +68,7 @@ def test_what_is_lost_is_said_once_a_kind() -> None:
     assert converted("state.jsonl --to csv").stderr == ""
 
 
-def test_boards_that_do_not_fit_are_left_out() -> None:
+def test_boards_that_do_not_fit_are_left_out():
     scattered = '{"id": "s", "stars": 1, "regions": [[1, 2], [2, 1]]}\n'
     Path("some.jsonl").write_text(
         scattered + '{"regions": 1}\n{"regions": [[1]], "stars": 1}\n'
@@ -83,7 +82,7 @@ def test_boards_that_do_not_fit_are_left_out() -> None:
     assert bad.startswith("starbattle: some.jsonl: line 2")
 
 
-def test_a_folder_gets_a_file_for_each_board(folder: Path) -> None:
+def test_a_folder_gets_a_file_for_each_board(folder):
     ids = ["a", "a", "../b/c", "...", "7"]
     line = '{"id": "%s", "stars": 1, "regions": [[1, 1], [2, 2]]}\n'
     Path("some.jsonl").write_text("".join(line % id for id in ids))
@@ -93,7 +92,7 @@ def test_a_folder_gets_a_file_for_each_board(folder: Path) -> None:
     assert Board.load(folder / "new/folder/a-2.dzn").size == 2
 
 
-def test_one_board_a_file() -> None:
+def test_one_board_a_file():
     Path("two.txt").write_text(SBN * 2)
     done = converted("two.txt --to picture", 2)
     assert "one board per file; give a folder" in done.stderr
@@ -102,7 +101,7 @@ def test_one_board_a_file() -> None:
     assert not Path("two.pic").exists()
 
 
-def test_from_a_named_format() -> None:
+def test_from_a_named_format():
     Path("letters.txt").write_text("AB\nAB\n")
     assert "has no star count" in converted("letters.txt --to task", 2).stderr
     assert "no labels" in converted("letters.txt --to task --from csv", 2).stderr
@@ -116,7 +115,7 @@ def test_from_a_named_format() -> None:
     [known for known in WRITTEN if known.many and known.name != "feup"],
     ids=lambda f: f.name,
 )
-def test_boards_come_as_they_are_read(known: Any, tmp_path: Path) -> None:
+def test_boards_come_as_they_are_read(known, tmp_path):
     """A file is never held as a whole, except one of Prolog facts."""
     path = tmp_path / "many"
     text = known.text(POSITION) + "\n"
@@ -135,7 +134,7 @@ def test_boards_come_as_they_are_read(known: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("terminals", [["stderr"], ["stderr", "stdout"]])
-def test_a_bar_on_a_terminal(terminals: list[str]) -> None:
+def test_a_bar_on_a_terminal(terminals):
     """It does not mix with the boards."""
     Path("many.txt").write_text(SBN * 1500)
     env = {"TERM": "xterm"}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import starbattle
-from conftest import SMALL, Run, bridge_names, run
+from conftest import SMALL, bridge_names, run
 from starbattle.paths import executable, safe_path
 
 PACKAGE = Path(starbattle.__file__).parent
@@ -22,7 +22,7 @@ PROGRAMS = ["swipl", "python", "python3", "fc-list", "bwrap", "gcc", "ld", "unam
 class Trap:
     """A folder with modules and programs that leave a note if they are run."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder = folder / "here"
         self.note = folder / "note"
         self.folder.mkdir()
@@ -39,7 +39,7 @@ class Trap:
         script.write_text("from starbattle.cli import main\nmain()\n")
         self.script = script
 
-    def run(self, *arguments: str) -> Run:
+    def run(self, *arguments):
         """Run the program as pip installs it, without -P."""
         path = os.pathsep.join([".", "", "here", os.environ["PATH"], ""])
         command = [sys.executable, self.script, *arguments]
@@ -49,11 +49,11 @@ class Trap:
 
 
 @pytest.fixture
-def trap(tmp_path: Path) -> Trap:
+def trap(tmp_path):
     return Trap(tmp_path)
 
 
-def test_doctor(trap: Trap) -> None:
+def test_doctor(trap):
     told = json.loads(trap.run("doctor", "--json").stdout)
     works = [name for name, told in told["bridges"].items() if told["works"] is True]
     assert {*works} == {*bridge_names()} and told["auto"] in works
@@ -61,21 +61,19 @@ def test_doctor(trap: Trap) -> None:
 
 
 @pytest.mark.parametrize("bridge", bridge_names())
-def test_workers(trap: Trap, bridge: str) -> None:
+def test_workers(trap, bridge):
     command = ["solve", "boards.jsonl", "--jobs", "2", "--json", "--bridge", bridge]
     done = trap.run(*command)
     assert (json.loads(done.stdout)["status"], done.stderr) == ("unique", "")
 
 
-def test_a_trap_is_one(trap: Trap) -> None:
+def test_a_trap_is_one(trap):
     """So that the tests above can fail."""
     subprocess.run([sys.executable, "-c", "import pyswip"], cwd=trap.folder)
     assert trap.note.exists()
 
 
-def test_relative_entries_of_the_path(
-    trap: Trap, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_relative_entries_of_the_path(trap, monkeypatch):
     monkeypatch.chdir(trap.folder)
     for path in ("", ".", ":", "here:.:", "../here"):
         monkeypatch.setenv("PATH", path)
@@ -88,7 +86,7 @@ def test_relative_entries_of_the_path(
     assert dict(os.environ) == before
 
 
-def test_commands_of_the_package() -> None:
+def test_commands_of_the_package():
     """No list begins with the bare name of a program; each Python has -P or -I."""
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

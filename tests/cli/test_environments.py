@@ -2,7 +2,6 @@
 
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,7 @@ open('out.txt', 'w').write(' '.join(one.status for one in found))
 
 
 @pytest.mark.parametrize("closed", [">&- 2>&-", "<&- >&- 2>&-"])
-def test_closed_streams(closed: str, tmp_path: Path) -> None:
+def test_closed_streams(closed, tmp_path):
     """Workers work in a script without a main, and no run is taken for a crash."""
     (tmp_path / "boards.jsonl").write_text(json.dumps(SMALL) + "\n")
     (tmp_path / "script.py").write_text(SCRIPT)
@@ -27,7 +26,7 @@ def test_closed_streams(closed: str, tmp_path: Path) -> None:
     assert (tmp_path / "out.txt").read_text() == "unique unique"
 
 
-def test_a_library_of_the_system_is_gone(tmp_path: Path) -> None:
+def test_a_library_of_the_system_is_gone(tmp_path):
     (tmp_path / "_ctypes.so").touch()
     done = cli_process("solve", "norvig/5x5", env={"PYTHONPATH": str(tmp_path)})
     assert (done.returncode, done.stdout) == (EXIT_MACHINE, "")

@@ -13,21 +13,21 @@ from starbattle.saving import LineFile
 BAD = {"id": "bad", "regions": 1}
 
 
-def write(name: str, *boards: object) -> None:
+def write(name, *boards):
     Path(name).write_text("".join(json.dumps(board) + "\n" for board in boards))
 
 
-def named(*ids: str) -> list[dict[str, object]]:
+def named(*ids):
     return [SMALL | {"id": id} for id in ids]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folder(tmp_path, monkeypatch):
     """A folder of one's own, to be in."""
     monkeypatch.chdir(tmp_path)
 
 
-def ran(line: str) -> tuple[int, str, str]:
+def ran(line):
     return command(*line.split())
 
 
@@ -43,7 +43,7 @@ DAMAGE = "import sys; sys.modules['typer'] = None\n"
 
 
 @pytest.mark.parametrize(("what", "said"), [(FAULT, ": of ours\n"), (DAMAGE, "\n")])
-def test_a_fault_does_not_end_as_a_board_without_solution(what: str, said: str) -> None:
+def test_a_fault_does_not_end_as_a_board_without_solution(what, said):
     done = python(
         f"{what}from starbattle.cli import main; main()", "solve", "norvig/24"
     )
@@ -60,7 +60,7 @@ solve b.jsonl#1 -o x.txt => a (4x4, 1 star): unique - exactly one
 
 
 @pytest.mark.parametrize("line", SUMMARIES.strip().splitlines())
-def test_one_line_for_all_boards(line: str) -> None:
+def test_one_line_for_all_boards(line):
     line, said = line.split(" => ")
     write("b.jsonl", *named("a", "b"), BAD)
     _, out, err = ran(line)
@@ -80,7 +80,7 @@ make --size 4 --stars 1 -o x.txt
 
 
 @pytest.mark.parametrize("line", QUIET.strip().splitlines())
-def test_quiet(line: str) -> None:
+def test_quiet(line):
     """Convert would say which names cannot be stored, the others what they wrote."""
     write("b.jsonl", *named("Ada", "Bob"))
     assert ran(line)[1:] != ("", "")
@@ -91,7 +91,7 @@ def test_quiet(line: str) -> None:
 # --- progress ---
 
 
-def test_progress() -> None:
+def test_progress():
     write("b.jsonl", *named(*"abcdefgh"))
     for quiet, said in (["-q"], ""), ([], "8 of 8"):
         done = cli("grade", "b.jsonl", *quiet, env=WIDE, terminals=["stderr"])
@@ -107,12 +107,12 @@ WIDE = {"TERM": "xterm", "COLUMNS": "80"}
 COMMANDS = ["solve", "explain", "grade"]
 
 
-def ids(name: str) -> list[str]:
+def ids(name):
     return [json.loads(line)["id"] for line in Path(name).read_text().splitlines()]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_resume(name: str) -> None:
+def test_resume(name):
     write("b.jsonl", *named("a", "b", "c"), BAD, *named("d"))
     ran(f"{name} b.jsonl -o whole.jsonl")
     lines = Path("whole.jsonl").read_bytes().splitlines(keepends=True)
@@ -126,19 +126,19 @@ def test_resume(name: str) -> None:
     assert len(ids("x.jsonl")) == 5
 
 
-def test_resume_answers_what_has_changed() -> None:
+def test_resume_answers_what_has_changed():
     """Another option or region; the bridge and workers do not matter."""
     write("b.jsonl", SMALL)
     for options in ("", "--all", "--timeout 1000", "--rules touch=rook --where r1c1=0"):
         ran(f"solve b.jsonl -o x.jsonl --resume {options}")
         ran(f"solve b.jsonl -o x.jsonl --resume --bridge process {options}")
     assert len(ids("x.jsonl")) == 4
-    write("b.jsonl", SMALL | {"regions": [*SMALL["regions"][:3], [4, 4, 4, 4]]})  # type: ignore[index]
+    write("b.jsonl", SMALL | {"regions": [*SMALL["regions"][:3], [4, 4, 4, 4]]})
     ran("solve b.jsonl -o x.jsonl --resume")
     assert len(ids("x.jsonl")) == 5
 
 
-def test_resume_counts_equal_boards() -> None:
+def test_resume_counts_equal_boards():
     write("b.jsonl", SMALL, SMALL)
     ran("solve b.jsonl#1 -o x.jsonl --resume")
     ran("solve b.jsonl -o x.jsonl --resume")
@@ -148,7 +148,7 @@ def test_resume_counts_equal_boards() -> None:
 @pytest.mark.parametrize(
     ("end", "again"), [("answered", []), ("failed", ["small"]), ("interrupted", [])]
 )
-def test_the_end_of_a_record_decides(end: str, again: list[str]) -> None:
+def test_the_end_of_a_record_decides(end, again):
     """Nothing else does: what was interrupted may look like an answer."""
     write("b.jsonl", SMALL)
     ran("solve b.jsonl -o x.jsonl")
@@ -161,7 +161,7 @@ def test_the_end_of_a_record_decides(end: str, again: list[str]) -> None:
     assert json.loads(last)["ended"] == "answered"
 
 
-def test_lines_of_any_length(tmp_path: Path) -> None:
+def test_lines_of_any_length(tmp_path):
     path = tmp_path / "x"
     whole, torn = b"1" * 200_000 + b"\n", b"2" * 200_000
     path.write_bytes(whole + torn)
@@ -179,7 +179,7 @@ def test_lines_of_any_length(tmp_path: Path) -> None:
 # --- a limit to what explain and grade take ---
 
 
-def test_effort() -> None:
+def test_effort():
     """It is told when the effort was not enough, and what to do."""
     hard = json.loads(BOARDS.joinpath("techniques.jsonl").read_text().splitlines()[9])
     write("c.jsonl", hard | {"id": "hard"}, hard | {"id": "hard2"}, SMALL)

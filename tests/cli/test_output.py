@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command_line import command
-from conftest import BOARDS, SMALL, Run, run
+from conftest import BOARDS, SMALL, run
 from course_marks import marks_file
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.saving import save
@@ -22,7 +22,7 @@ OTHERS = {"c.jsonl": "{}\nmine", "d.jsonl": BOARD[:-1], "e.jsonl": "not\nmine"}
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """A folder with some files, to be in."""
     monkeypatch.chdir(tmp_path)
     names = "b.json b.html b.svg b.md b.jsonl b-1.svg small.jsonl"
@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def in_shell(script: str, arguments: str) -> Run:
+def in_shell(script, arguments):
     """Run the command line where a shell script has `$@`."""
     words = [sys.executable, "-m", "starbattle", *arguments.split()]
     env = {"PYTHONDONTWRITEBYTECODE": "1"}  # else it would write half of that
@@ -62,7 +62,7 @@ compare b.jsonl -o b.jsonl --resume
 
 
 @pytest.mark.parametrize("line", INPUTS.strip().splitlines())
-def test_no_input_is_overwritten(line: str) -> None:
+def test_no_input_is_overwritten(line):
     before = contents()
     status, out, err = command(*line.split())
     assert (status, out) == (2, "")
@@ -70,7 +70,7 @@ def test_no_input_is_overwritten(line: str) -> None:
     assert contents() == before
 
 
-def contents() -> dict[Path, bytes]:
+def contents():
     return {path: path.read_bytes() for path in Path(".").iterdir()}
 
 
@@ -91,7 +91,7 @@ report k.csv -o x.md => #
 
 
 @pytest.mark.parametrize("line", WRITTEN.strip().splitlines())
-def test_the_name_decides(line: str) -> None:
+def test_the_name_decides(line):
     words, begins = line.split(" => ")
     status, out, err = command(*words.split())
     assert status == 0
@@ -162,7 +162,7 @@ nope => No such command 'nope'; see starbattle --help
 
 
 @pytest.mark.parametrize("line", FAULTS.strip().splitlines())
-def test_a_fault_is_one_clear_line(line: str) -> None:
+def test_a_fault_is_one_clear_line(line):
     words, said = line.split(" => ")
     before = contents()
     status, out, err = command(*words.split())
@@ -172,7 +172,7 @@ def test_a_fault_is_one_clear_line(line: str) -> None:
     assert contents() == before
 
 
-def test_standard_input_is_not_overwritten() -> None:
+def test_standard_input_is_not_overwritten():
     Path("b.csv").write_text(BOARD)
     done = in_shell('"$@" <b.csv', "convert - -o b.csv")
     assert done.returncode == 2
@@ -181,7 +181,7 @@ def test_standard_input_is_not_overwritten() -> None:
 
 
 @pytest.mark.parametrize("arguments", ["solve --jobs 2", "solve --to text", "convert"])
-def test_a_full_disk_keeps_what_was_answered(arguments: str) -> None:
+def test_a_full_disk_keeps_what_was_answered(arguments):
     """No line says that the file has what is not there."""
     before = contents()
     done = in_shell('ulimit -f 3; exec "$@"', f"{arguments} many.jsonl -o x.jsonl")
@@ -204,7 +204,7 @@ _NO_WORKERS += "needs the fewest"
     ("solve made/6x6-1 --jobs 2", _NO_WORKERS),
     ("solve norvig/24 --bridge process", "process: {}"),
 ])  # fmt: skip
-def test_few_descriptors(arguments: str, said: str) -> None:
+def test_few_descriptors(arguments, said):
     """A status of its own: 1 would say that a board has no solution.
 
     Which file is one too many depends on the Python: it may be a module's.
@@ -216,7 +216,7 @@ def test_few_descriptors(arguments: str, said: str) -> None:
     assert done.stderr in expected
 
 
-def test_permissions_and_links_stay(tmp_path: Path) -> None:
+def test_permissions_and_links_stay(tmp_path):
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "file").write_text(OLD)
@@ -233,7 +233,7 @@ def test_permissions_and_links_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout", "/proc/self/fd/1"])
-def test_standard_output_as_a_file(name: str) -> None:
+def test_standard_output_as_a_file(name):
     Path("out").write_text("before\n")
     done = in_shell('"$@" >>out', f"convert --to csv b.json -o {name}")
     assert (done.returncode, done.stderr) == (0, "")
@@ -257,7 +257,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_no_control_characters(line: str) -> None:
+def test_no_control_characters(line):
     Path(EVIL).write_bytes((BOARDS / "norvig/24.txt").read_bytes())
     status, out, err = command(*(word.format(EVIL) for word in line.split()))
     assert status in (0, 2)
@@ -267,7 +267,7 @@ def test_no_control_characters(line: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
 @pytest.mark.parametrize("arguments", ["--help", "solve norvig/24"])
-def test_full_disk(arguments: str) -> None:
+def test_full_disk(arguments):
     done = in_shell('"$@" >/dev/full', arguments)
     assert done.returncode == 2
     assert done.stderr == "starbattle: standard output: no space left on device\n"
@@ -276,7 +276,7 @@ def test_full_disk(arguments: str) -> None:
 # --- spreadsheets ---
 
 
-def test_a_name_is_no_formula() -> None:
+def test_a_name_is_no_formula():
     first = json.loads(RECORDS.read_text().splitlines()[0])["board"]
     renamed = RECORDS.read_text().replace(f'"{first}"', '"=HYPERLINK(1)"')
     Path("evil.jsonl").write_text(renamed)

@@ -3,20 +3,17 @@
 import io
 import sys
 from types import SimpleNamespace
-from typing import Any
-
-import pytest
 
 from starbattle.cli.many import Shown
 from starbattle.progress_bar import ProgressBar, counted
 
 
 class Terminal(io.StringIO):
-    def isatty(self) -> bool:
+    def isatty(self):
         return True
 
 
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+def terminal(monkeypatch):
     """Return what standard error is from now on."""
     found = Terminal()
     monkeypatch.setattr(sys, "stderr", found)
@@ -25,7 +22,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return found
 
 
-def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_many_there_are_may_be_learned(monkeypatch):
     said = terminal(monkeypatch)
     with ProgressBar(None) as bar:
         bar.show(1, "[b]1[/b] board")
@@ -35,10 +32,10 @@ def test_how_many_there_are_may_be_learned(monkeypatch: pytest.MonkeyPatch) -> N
     assert (counted(1000, None), counted(1, 2)) == ("1,000", "1 of 2")
 
 
-def test_the_end_of_a_bar_knows_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_bar_knows_the_total(monkeypatch):
     """A board may be done before it is known that it was the last one."""
     said = terminal(monkeypatch)
-    totals: Any = SimpleNamespace(expected=lambda: (None, True))
+    totals = SimpleNamespace(expected=lambda: (None, True))
     with Shown(totals, "drawing") as shown:
         assert list(shown.waiting(range(8))) == list(range(8))
         totals.expected = lambda: (8, False)

@@ -21,13 +21,13 @@ doctor
 
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize("command", COMMANDS.strip().splitlines())
-def test_lines_fit(command: str, columns: int) -> None:
+def test_lines_fit(command, columns):
     done = cli(*command.split(), env={"COLUMNS": str(columns)})
     assert done.stdout, done.stderr
     assert not [line for line in done.stdout.splitlines() if width(line) > columns]
 
 
-def test_tables_in_files_have_a_line_for_each_row() -> None:
+def test_tables_in_files_have_a_line_for_each_row():
     rows = cli("grade", "norvig/24", "norvig/board1").stdout.splitlines()
     names = [row.rpartition("  ")[2].split()[0] for row in rows]
     assert names == ["Board", "24", "board1"]

@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from starbattle.errors import RequestError
 BOARDS = part("boards", 4, GOAL)
 
 
-def test_a_good_one(tmp_path: Path) -> None:
+def test_a_good_one(tmp_path):
     read = read_assignment(assignment(tmp_path / "a", BOARDS))
     assert (read.name, read.title) == ("small", "A small assignment")
     assert read.interface.roots == ["solve/2"]
@@ -43,7 +42,7 @@ def test_a_good_one(tmp_path: Path) -> None:
         ("arity = 2", 'arity = "two"', "predicates 1: arity must be an integer"),
     ],
 )  # fmt: skip
-def test_errors(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_errors(tmp_path, old, new, message):
     file = assignment(tmp_path / "a", BOARDS) / "assignment.toml"
     text = file.read_text()
     assert old in text
@@ -63,7 +62,7 @@ def test_errors(tmp_path: Path, old: str, new: str, message: str) -> None:
         ({"given_stars": [[0, 1]]}, "programs do not take given cells"),
     ],
 )
-def test_bad_boards(tmp_path: Path, board: dict[str, Any], message: str) -> None:
+def test_bad_boards(tmp_path, board, message):
     folder = assignment(tmp_path / "a", BOARDS)
     (folder / "two.jsonl").write_text(json.dumps({**TWO, **board}))
     with pytest.raises(RequestError, match=rf"two\.jsonl.*{message}"):
@@ -77,7 +76,7 @@ def test_bad_boards(tmp_path: Path, board: dict[str, Any], message: str) -> None
 DOCUMENT = Path(__file__).parents[2] / "docs" / "course.md"
 
 
-def test_the_puzzle_of_the_documents(tmp_path: Path) -> None:
+def test_the_puzzle_of_the_documents(tmp_path):
     """Its files, in an empty folder, are an assignment that its reference solves."""
     text = DOCUMENT.read_text()
     text = text[text.index("\n## Another puzzle") :]

@@ -18,7 +18,7 @@ from course import (
     part,
 )
 from starbattle.course.assignment import read_assignment
-from starbattle.course.check import Check, check, check_text, mutants
+from starbattle.course.check import check, check_text, mutants
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.probes import sample_faults
@@ -49,11 +49,11 @@ apart([_]).
 """
 
 
-def checked(folder: Path) -> Check:
+def checked(folder):
     return check(read_assignment(folder), choose(trust=True), 2)
 
 
-def small(folder: Path, parts: str, reference: str = SHORT) -> Path:
+def small(folder, parts, reference=SHORT):
     made = assignment(folder / "small", parts, reference=reference)
     (made / "template.pl").write_text(TEMPLATE)
     for name, board in (("public", UNIQUE), ("secret", OTHER)):
@@ -62,7 +62,7 @@ def small(folder: Path, parts: str, reference: str = SHORT) -> Path:
 
 
 @pytest.mark.slow
-def test_a_whole_rubric(tmp_path: Path) -> None:
+def test_a_whole_rubric(tmp_path):
     """Each mutant is caught, and those that change nothing are not missed."""
     whole = checked(small(tmp_path, SOLVE + ALL + NONE))
     assert whole.passed
@@ -81,7 +81,7 @@ def test_a_whole_rubric(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
+def test_a_rubric_without_some_boards_misses_mutants(tmp_path):
     found = checked(small(tmp_path, SOLVE))
     assert not found.passed
     missed = {each.kind: each for each in found.of("survives")}
@@ -93,7 +93,7 @@ def test_a_rubric_without_some_boards_misses_mutants(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
+def test_predicates_are_compared_by_other_goals(tmp_path):
     """A rubric of one goal passes mutants that differ for its neighbors."""
     far = "far(A, B) :-\n    D is abs(A-B),\n    D > 1.\n"
     rubric = part("predicate", 1, 'tests = [{ goal = "far(1, 3)" }]\n')
@@ -103,7 +103,7 @@ def test_predicates_are_compared_by_other_goals(tmp_path: Path) -> None:
     assert "+    D>2." not in missed
 
 
-def test_equal_values(tmp_path: Path) -> None:
+def test_equal_values(tmp_path):
     """A program that keeps the first of them fails where values repeat."""
     same = "same(L, M) :-\n    findall(X, member(X, L), M).\n"
     rubric = 'tests = [{ goal = "same([1,2,1], M)", expect = "M = [1,2,1]" }]\n'
@@ -116,7 +116,7 @@ HIDDEN = 'tests = [{ goal = "apart([7,2,5])", hidden = true }]\n'
 
 
 @pytest.mark.slow
-def test_faults_of_the_folder(tmp_path: Path) -> None:
+def test_faults_of_the_folder(tmp_path):
     folder = small(tmp_path, SOLVE + part("predicate", 1, HIDDEN), REFERENCE)
     (folder / "secret.jsonl").write_text(json.dumps(UNIQUE))
     (folder / "template.pl").write_text("% try apart( [7,2,5] )\n" + REFERENCE)
@@ -138,7 +138,7 @@ def test_faults_of_the_folder(tmp_path: Path) -> None:
     assert "there is no template.pl for the students" in faults
 
 
-def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> None:
+def test_a_template_with_all_points_and_a_wrong_reference(tmp_path):
     folder = small(tmp_path, SOLVE, TEMPLATE)
     (folder / "template.pl").write_text(SHORT)
     done = cli("course", "check", folder, "--trust-submissions")
@@ -150,7 +150,7 @@ def test_a_template_with_all_points_and_a_wrong_reference(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(each.name for each in LESSONS.iterdir()))
-def test_exercises_of_lessons(name: str) -> None:
+def test_exercises_of_lessons(name):
     found = checked(LESSONS / name)
     assert found.faults == ()
     assert [each.name for each in found.of("survives")] == []
@@ -169,7 +169,7 @@ far(A, B) :- apart(A, B, 3).
 """
 
 
-def test_samples(tmp_path: Path) -> None:
+def test_samples(tmp_path):
     tests = (
         'tests = [{ goal = "far(1, 3)" }, { goal = "far(2, 3)", expect = "false" }]\n'
     )
@@ -187,7 +187,7 @@ def test_samples(tmp_path: Path) -> None:
     assert mark.parts[0].message == alike
 
 
-def test_samples_of_lessons() -> None:
+def test_samples_of_lessons():
     """The check of each exercise, which is slow, tries them all."""
     for folder in sorted(LESSONS.iterdir()):
         read = read_assignment(folder)
@@ -199,7 +199,7 @@ def test_samples_of_lessons() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in EXAMPLES.iterdir()))
-def test_example_assignments_have_mutants(name: str) -> None:
+def test_example_assignments_have_mutants(name):
     """Each change is one place, and its text is another program."""
     read = read_assignment(EXAMPLES / name)
     source = read.reference.read_text()

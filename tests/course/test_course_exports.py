@@ -4,13 +4,11 @@ import csv
 import io
 import json
 import re
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from conftest import Run, cli
+from conftest import cli
 from course_marks import (
     SECRET,
     ada,
@@ -26,17 +24,17 @@ from starbattle.course.marks import Flag, Mark
 from starbattle.errors import RequestError
 
 
-def written(system: str, one: Mark) -> str:
+def written(system, one):
     return STUDENT_EXPORTS[system][1](for_student(one))
 
 
-def export(marks: Path | str, *arguments: str | Path, **options: Any) -> Run:
+def export(marks, *arguments, **options):
     return cli("course", "export", marks, "--to", *arguments, **options)
 
 
 @pytest.mark.parametrize("system", STUDENT_EXPORTS)
 @pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
-def test_what_students_see(system: str, one: Mark) -> None:
+def test_what_students_see(system, one):
     """No more of hidden tests than they may, and hostile output is tamed."""
     text = written(system, one)
     assert SECRET not in text
@@ -48,7 +46,7 @@ def test_what_students_see(system: str, one: Mark) -> None:
     assert "A" * 2500 not in text
 
 
-def test_the_rows_add_up() -> None:
+def test_the_rows_add_up():
     for one in everyone():
         listed = rows(one)
         assert sum(row.points or 0 for row in listed) == pytest.approx(one.points)
@@ -56,7 +54,7 @@ def test_the_rows_add_up() -> None:
         assert most == pytest.approx(one.max_points)
 
 
-def test_gradescope() -> None:
+def test_gradescope():
     results = json.loads(written("gradescope", ben()))
     assert results["score"] == 2.33
     assert "solver.pl:12:5: warning: singleton" in results["output"]
@@ -67,7 +65,7 @@ def test_gradescope() -> None:
     assert "Row 1 has 2 stars" in wrong["output"] and "★" in wrong["output"]
 
 
-def check_junit(root: ElementTree.Element) -> None:
+def check_junit(root):
     """There are several schemas; this is what those of Ant, Surefire, Jenkins share."""
     assert {*root.attrib} == {"name", "tests", "failures", "errors", "time"}
     for suite in (root, *root):
@@ -86,11 +84,11 @@ def check_junit(root: ElementTree.Element) -> None:
 
 
 @pytest.mark.parametrize("one", everyone(), ids=lambda one: one.student)
-def test_junit(one: Mark) -> None:
+def test_junit(one):
     check_junit(ElementTree.fromstring(written("junit", one).encode()))
 
 
-def test_junit_tells_limits_from_wrong_answers() -> None:
+def test_junit_tells_limits_from_wrong_answers():
     root = ElementTree.fromstring(written("junit", ben()))
     kinds = {case.get("name"): [child.tag for child in case]
              for case in root.iter("testcase")}  # fmt: skip
@@ -100,11 +98,11 @@ def test_junit_tells_limits_from_wrong_answers() -> None:
     assert sum(int(suite.get("skipped", "")) for suite in root) == 1
 
 
-def for_class(system: str) -> str:
+def for_class(system):
     return CLASS_EXPORTS[system](everyone())
 
 
-def test_exports_of_a_class() -> None:
+def test_exports_of_a_class():
     table = cells_of(for_class("csv"))
     assert table[0] == ["student", "points", "max_points", "small", "loads", "style",
                         "flags", "message"]  # fmt: skip
@@ -123,7 +121,7 @@ def test_exports_of_a_class() -> None:
     assert not re.search(r'points":\d+\.\d{3}', for_class("jsonl"))
 
 
-def test_a_page_shows_all_rows() -> None:
+def test_a_page_shows_all_rows():
     text = written("page", ben())
     assert "solver.pl:12:5: warning: singleton variable 50% X" in text
     assert all(f"<b>{row.name}</b>" in text for row in rows(ben()))
@@ -141,12 +139,12 @@ SHEET = (
 )
 
 
-def cells_of(text: str, delimiter: str = ",") -> list[list[str]]:
+def cells_of(text, delimiter=","):
     file = io.StringIO(text.removeprefix("\ufeff"), newline="")
     return list(csv.reader(file, delimiter=delimiter))
 
 
-def test_the_worksheet_is_filled_in() -> None:
+def test_the_worksheet_is_filled_in():
     filled = fill_in(SHEET, [scaled(ada(), 9), ben(), nil()])
     before, after = cells_of(SHEET), cells_of(filled.text)
     assert filled.text.startswith("\ufeffIdentifier") and "\r\n" in filled.text
@@ -158,7 +156,7 @@ def test_the_worksheet_is_filled_in() -> None:
     assert (filled.missing, filled.said) == (["nil"], [])
 
 
-def test_worksheets_with_other_titles() -> None:
+def test_worksheets_with_other_titles():
     sheet = (
         "ID;Vollständiger Name;Bewertung;Bestwertung;Feedback als Kommentar\n"
         "Teilnehmer/in12345;Bén Müller;;100,00;\n"
@@ -174,7 +172,7 @@ def test_worksheets_with_other_titles() -> None:
         fill_in("Kennung\n12345\n", [ben()])
 
 
-def test_a_missing_maximum_is_named(tmp_path: Path) -> None:
+def test_a_missing_maximum_is_named(tmp_path):
     (tmp_path / "w.csv").write_text("Identifier,Grade\nParticipant 12345,\n")
     marks = marks_file(tmp_path, [ben()])
     done = export(marks, "moodle", "--worksheet", "w.csv", cwd=tmp_path)
@@ -182,7 +180,7 @@ def test_a_missing_maximum_is_named(tmp_path: Path) -> None:
     assert "the maximum; grades are out of 9" in " ".join(done.stderr.split())
 
 
-def test_names_of_files() -> None:
+def test_names_of_files():
     names = ["ada", "ADA", "../x", "a/b", "a_b", ".hidden", "-rf", "", "ü" * 300, "a b"]
     found = file_names(names, ".json")
     assert len({name.casefold() for name in found.values()}) == len(names)
@@ -191,7 +189,7 @@ def test_names_of_files() -> None:
     assert max(len(name.encode()) for name in found.values()) < 250
 
 
-def test_a_folder_of_files(tmp_path: Path) -> None:
+def test_a_folder_of_files(tmp_path):
     folder = tmp_path / "new" / "results"
     done = export(marks_file(tmp_path), "gradescope", "-o", folder)
     assert (done.returncode, done.stderr) == (0, "")
@@ -204,7 +202,7 @@ def test_a_folder_of_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["{", ada().to_json().replace(":5,", ":NaN,", 1)])
-def test_a_file_that_has_no_marks(line: str, tmp_path: Path) -> None:
+def test_a_file_that_has_no_marks(line, tmp_path):
     file = tmp_path / "marks.jsonl"
     file.write_text(f"{ada().to_json()}\n{line}\n")
     done = export(file, "csv")
@@ -212,7 +210,7 @@ def test_a_file_that_has_no_marks(line: str, tmp_path: Path) -> None:
     assert "marks.jsonl: line 2: not a mark" in done.stderr
 
 
-def test_the_last_whole_line_of_a_student_counts(tmp_path: Path) -> None:
+def test_the_last_whole_line_of_a_student_counts(tmp_path):
     lines = [mark("ada", 1, ada().parts), ada(), nil()]
     file = marks_file(tmp_path, lines)
     file.write_text(file.read_text()[:-200])
@@ -224,7 +222,7 @@ def test_the_last_whole_line_of_a_student_counts(tmp_path: Path) -> None:
 # --- what could not be marked here ---
 
 
-def test_a_failure_here_is_no_mark(tmp_path: Path) -> None:
+def test_a_failure_here_is_no_mark(tmp_path):
     flag = Flag("not marked", "not marked: process: swipl cannot be started")
     marks = marks_file(tmp_path, [ada(), mark("zoe", 0, (), flags=(flag,))])
     out = tmp_path / "results"

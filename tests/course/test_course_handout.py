@@ -5,17 +5,15 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from conftest import Run, cli, run
+from conftest import cli, run
 from course import GOAL, REFERENCE, UNIQUE, assignment, marked
 from starbattle.course import trial
 from starbattle.course.assignment import read_assignment
-from starbattle.course.handout import Files, student_files, zipped
-from starbattle.course.marks import Mark
+from starbattle.course.handout import student_files, zipped
 from starbattle.course.sandbox import choose
 
 SECRET_TEST = "apart([77,99])"
@@ -77,7 +75,7 @@ SECRET = "sesame-17"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("handout") / "small"
     assignment(made, PARTS, limits=LIMITS, reference=REFERENCE)
     board = {"id": SECRET, "stars": 1, "regions": SECRET_BOARD}
@@ -88,23 +86,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def files(folder: Path) -> Files:
+def files(folder):
     return student_files(read_assignment(folder))
 
 
 @pytest.fixture(scope="module")
-def place(files: Files, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def place(files, tmp_path_factory):
     """The handout, unpacked."""
     made = tmp_path_factory.mktemp("student")
     zipfile.ZipFile(io.BytesIO(zipped(files, "small"))).extractall(made)
     return made / "small"
 
 
-def check(place: Path, *arguments: str) -> Run:
+def check(place, *arguments):
     return run(["swipl", place / "check", *arguments], cwd=place)
 
 
-def test_its_files(files: Files) -> None:
+def test_its_files(files):
     assert {*files} == {
         *("check", "solution.pl", "statement.html"),
         *("public.jsonl", "two.jsonl", "none.jsonl"),
@@ -112,7 +110,7 @@ def test_its_files(files: Files) -> None:
     assert files["solution.pl"] == b"solve(_, _) :- fail.\n"
 
 
-def test_the_statement(files: Files) -> None:
+def test_the_statement(files):
     page = files["statement.html"].decode()
     assert "<strong>it</strong>" in page and "<code>x&lt;y</code>" in page
     assert "Start from <code>solution.pl</code>. See <code>solution.pl</code>." in page
@@ -121,21 +119,19 @@ def test_the_statement(files: Files) -> None:
 
 
 @pytest.mark.slow
-def test_the_same_assignment_makes_the_same_zip(
-    folder: Path, files: Files, tmp_path: Path
-) -> None:
+def test_the_same_assignment_makes_the_same_zip(folder, files, tmp_path):
     done = cli("course", "handout", str(folder), "-o", "one.zip", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (0, "one.zip: 6 files\n")
     assert (tmp_path / "one.zip").read_bytes() == zipped(files, "small")
 
 
-def test_the_zip_is_not_put_into_the_assignment(folder: Path) -> None:
+def test_the_zip_is_not_put_into_the_assignment(folder):
     done = cli("course", "handout", str(folder), "-o", str(folder / "x.zip"))
     assert done.returncode == 2
     assert "would be part of the assignment" in done.stderr
 
 
-def secrets(folder: Path) -> Iterator[str]:
+def secrets(folder):
     """Yield what must not be in a handout, in the forms in which it might be."""
     rows = SECRET_BOARD
     yield from (SECRET, "secret hidden", SECRET_TEST, "secret.jsonl")
@@ -148,7 +144,7 @@ def secrets(folder: Path) -> Iterator[str]:
         yield clause.strip()
 
 
-def test_nothing_hidden_is_in_it(folder: Path, files: Files) -> None:
+def test_nothing_hidden_is_in_it(folder, files):
     whole = b"\n".join(
         name.encode() + b"\n" + content for name, content in files.items()
     )
@@ -182,7 +178,7 @@ PROGRAMS = {
 }
 
 
-def compare(folder: Path, place: Path, programs: dict[str, str]) -> dict[str, Mark]:
+def compare(folder, place, programs):
     """Compare what the marker and the check say of programs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(trial, "_ENDLESS", 9)  # the check proves every goal
@@ -207,13 +203,11 @@ def compare(folder: Path, place: Path, programs: dict[str, str]) -> dict[str, Ma
 @pytest.mark.parametrize(
     "names", [["right"], pytest.param([*PROGRAMS][1:], marks=pytest.mark.slow)]
 )
-def test_the_check_marks_as_the_marker(
-    folder: Path, place: Path, names: list[str]
-) -> None:
+def test_the_check_marks_as_the_marker(folder, place, names):
     compare(folder, place, {name: PROGRAMS[name] for name in names})
 
 
-def test_what_a_student_sees(place: Path) -> None:
+def test_what_a_student_sees(place):
     program = place / "mine.pl"
     program.write_text("solve(_, [[1],[2],[4],[3]]) :-\n    X = 1.\n")
     done = check(place, "mine.pl")
@@ -227,7 +221,7 @@ def test_what_a_student_sees(place: Path) -> None:
     assert done.stdout.splitlines()[-1].startswith("Public tests: ")
 
 
-def test_the_check_is_a_program_of_its_own(place: Path) -> None:
+def test_the_check_is_a_program_of_its_own(place):
     (place / "check").chmod(0o755)
     (place / "solution.pl").write_text(PROGRAMS["right"])
     done = run([place / "check", "--part", "loads"], cwd=place)
@@ -244,14 +238,14 @@ def test_the_check_is_a_program_of_its_own(place: Path) -> None:
         ("--fast", 2, "fast"),
     ],
 )
-def test_arguments(place: Path, arguments: str, status: int, said: str) -> None:
+def test_arguments(place, arguments, status, said):
     done = check(place, *arguments.split())
     assert done.returncode == status
     assert said in done.stdout + done.stderr
 
 
 @pytest.mark.slow
-def test_another_puzzle(tmp_path: Path) -> None:
+def test_another_puzzle(tmp_path):
     """It is judged by the lecturer's program, which is in the handout."""
     folder = Path(__file__).parents[2] / "examples/assignments/queens"
     done = cli("course", "handout", folder, "-o", "q.zip", cwd=tmp_path)

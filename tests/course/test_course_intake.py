@@ -7,45 +7,42 @@ import random
 import struct
 import tarfile
 import zipfile
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from starbattle.course.intake import MOST_BYTES, Submission, submissions
+from starbattle.course.intake import MOST_BYTES, submissions
 from starbattle.errors import RequestError
 
 PROGRAM = b"solve(_, [1]).\n"
 
 
-def laid_out(folder: Path, files: dict[str, bytes]) -> Path:
+def laid_out(folder, files):
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return folder
 
 
-def zipped(file: Any, files: dict[str, bytes]) -> Any:
+def zipped(file, files):
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(name, data)
     return file
 
 
-def read(path: Path) -> dict[str, Submission]:
+def read(path):
     found = list(submissions(path, "solution.pl"))
     assert len({submission.student for submission in found}) == len(found)
     return {submission.student: submission for submission in found}
 
 
-def files(path: Path) -> dict[str, dict[str, bytes]]:
+def files(path):
     found = read(path)
     assert not [s.problem for s in found.values() if s.problem]
     return {student: submission.files for student, submission in found.items()}
 
 
-def problem(path: Path) -> str:
+def problem(path):
     (found,) = read(path).values()
     assert found.files == {}
     assert found.problem and "\n" not in found.problem
@@ -70,7 +67,7 @@ MOODLE_STUDENTS = {
 
 
 @pytest.mark.parametrize("wrapper", ["", "Assignment 1/"])
-def test_moodle(tmp_path: Path, wrapper: str) -> None:
+def test_moodle(tmp_path, wrapper):
     given = {wrapper + name: data for name, data in MOODLE.items()}
     assert files(zipped(tmp_path / "x.zip", given)) == MOODLE_STUDENTS
 
@@ -100,7 +97,7 @@ submission_8:
 """
 
 
-def test_gradescope(tmp_path: Path) -> None:
+def test_gradescope(tmp_path):
     """The latest submission counts, whatever its number."""
     given = {
         "assignment_1_export/submission_metadata.yml": METADATA,
@@ -115,13 +112,13 @@ def test_gradescope(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [b"a: [", b"submission_1: 2"])
-def test_metadata_that_gradescope_does_not_write(tmp_path: Path, text: bytes) -> None:
+def test_metadata_that_gradescope_does_not_write(tmp_path, text):
     given = {"submission_metadata.yml": text, "submission_1/a.pl": PROGRAM}
     with pytest.raises(RequestError, match="is not what Gradescope writes"):
         read(zipped(tmp_path / "x.zip", given))
 
 
-def packed(*names: str) -> bytes:
+def packed(*names):
     """Return a tar archive of the right program under these names."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w:gz") as archive:
@@ -132,7 +129,7 @@ def packed(*names: str) -> bytes:
     return data.getvalue()
 
 
-def zip_data(name: str) -> bytes:
+def zip_data(name):
     """Return a zip archive of the right program under this name."""
     data = io.BytesIO()
     zipped(data, {name: PROGRAM})
@@ -143,7 +140,7 @@ TEMPLATE, NOTES = b"solve(_, _).\n", b"my notes"
 MOODLE_ANN = "Ann_7_assignsubmission_"
 # What students hand in, the last the newest; the right program is run, but there may be
 # a doubt, and what is ignored is said.
-HANDED_IN: dict[str, tuple[dict[str, bytes], str, str]] = {
+HANDED_IN = {
     "notes beside": ({"ann.pl": PROGRAM, "ann.txt": NOTES}, "", "ann.txt"),
     "a template beside": (
         {"ann/solution.pl": PROGRAM, "ann.pl": TEMPLATE},
@@ -196,7 +193,7 @@ HANDED_IN: dict[str, tuple[dict[str, bytes], str, str]] = {
 
 
 @pytest.mark.parametrize("name", HANDED_IN)
-def test_the_right_program_counts(tmp_path: Path, name: str) -> None:
+def test_the_right_program_counts(tmp_path, name):
     """In a folder of submissions, and in an archive of it."""
     given, doubt, ignored = HANDED_IN[name]
     folder = laid_out(tmp_path / "s", given)
@@ -224,7 +221,7 @@ def test_the_right_program_counts(tmp_path: Path, name: str) -> None:
     ],
     ids=["line ends", "mark", "Latin-1", "UTF-16"],
 )
-def test_text_becomes_utf8(tmp_path: Path, data: bytes) -> None:
+def test_text_becomes_utf8(tmp_path, data):
     laid_out(tmp_path, {"ann.pl": data})
     assert files(tmp_path)["ann"]["ann.pl"].decode() == "p('ü').\nq.\n"
 
@@ -236,7 +233,7 @@ def test_text_becomes_utf8(tmp_path: Path, data: bytes) -> None:
     "name",
     ["x/../../a.pl", "/etc/a.pl", "C:\\a.pl", "x\x1b[2J.pl"],
 )
-def test_names_that_lead_outside(tmp_path: Path, name: str) -> None:
+def test_names_that_lead_outside(tmp_path, name):
     archive = zipped(tmp_path / "in.zip", {name: PROGRAM, "b.pl": PROGRAM})
     data = archive.read_bytes()
     archive.unlink()
@@ -255,15 +252,13 @@ def test_names_that_lead_outside(tmp_path: Path, name: str) -> None:
          "is too large: 4,000,000 bytes is the limit"),
     ],
 )  # fmt: skip
-def test_files_that_are_refused(
-    tmp_path: Path, made: Callable[[Path], object], fault: str
-) -> None:
+def test_files_that_are_refused(tmp_path, made, fault):
     laid_out(tmp_path, {"ann/a.pl": PROGRAM})
     made(tmp_path / "ann/b.pl")
     assert problem(tmp_path) == f"b.pl {fault}"
 
 
-def test_links_in_archives(tmp_path: Path) -> None:
+def test_links_in_archives(tmp_path):
     link = zipfile.ZipInfo("ann/b.pl")
     link.external_attr = 0o120777 << 16
     with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
@@ -271,7 +266,7 @@ def test_links_in_archives(tmp_path: Path) -> None:
     assert problem(tmp_path / "x.zip") == "b.pl is a link"
 
 
-def test_a_bomb(tmp_path: Path) -> None:
+def test_a_bomb(tmp_path):
     """Also one that lies about its size."""
     archive = zipped(tmp_path / "x.zip", {"ann/a.pl": b" " * (MOST_BYTES + 1)})
     assert archive.stat().st_size < 10_000
@@ -281,7 +276,7 @@ def test_a_bomb(tmp_path: Path) -> None:
     assert "a.pl" in problem(archive)
 
 
-def test_a_name_twice(tmp_path: Path) -> None:
+def test_a_name_twice(tmp_path):
     with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
         archive.writestr("ann/a.pl", PROGRAM)
         with pytest.warns(UserWarning, match="Duplicate"):
@@ -297,16 +292,14 @@ def test_a_name_twice(tmp_path: Path) -> None:
         ("none.zip", None, "no such file"),
     ],
 )
-def test_nothing_to_read(
-    tmp_path: Path, name: str, data: bytes | None, message: str
-) -> None:
+def test_nothing_to_read(tmp_path, name, data, message):
     if data is not None:
         laid_out(tmp_path, {name: data})
     with pytest.raises(RequestError, match=message):
         list(submissions(tmp_path / name.partition("/")[0], "solution.pl"))
 
 
-def test_damaged_archives(tmp_path: Path) -> None:
+def test_damaged_archives(tmp_path):
     """Whatever bytes an archive has, the others are read."""
     laid_out(tmp_path, {"s/bob.pl": PROGRAM})
     whole = zipped(tmp_path / "ann.zip", {"a.pl": PROGRAM, "ü/b.pl": PROGRAM})

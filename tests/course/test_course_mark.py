@@ -2,13 +2,12 @@
 
 import re
 import signal
-from pathlib import Path
 
 import pytest
 
 from conftest import TIMEOUT_S, cli, wait_for_process, wait_for_work
 from course import ONE, REFERENCE, assignment, besides_sandbox, hand_in
-from starbattle.course.marks import Mark, MarksFile, load_marks
+from starbattle.course.marks import MarksFile, load_marks
 from test_interrupts import started
 
 MARK = ("course", "mark", "--trust-submissions")
@@ -16,7 +15,7 @@ COMMAND = ("-m", "starbattle", *MARK, "small", "handed")
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """An assignment and the submissions of three students."""
     assignment(tmp_path / "small", ONE)
     programs = {"ada": REFERENCE, "bob": "solve(_, [1,2,3,4]).", "eve": REFERENCE}
@@ -24,17 +23,17 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def mark(folder: Path, *more: str) -> str:
+def mark(folder, *more):
     done = cli(*MARK, "small", "handed", *more, cwd=folder)
     assert (done.returncode, besides_sandbox(done.stderr)) == (0, "")
     return done.stdout.strip()
 
 
-def marks(folder: Path) -> list[Mark]:
+def marks(folder):
     return list(load_marks(folder / "marks.jsonl"))
 
 
-def test_marks(folder: Path) -> None:
+def test_marks(folder):
     assert mark(folder) == "marks.jsonl: small: 3 submissions marked"
     found = marks(folder)
     assert [m.student for m in found] == ["ada", "bob", "eve"]
@@ -51,7 +50,7 @@ def test_marks(folder: Path) -> None:
     assert "3 of 3" in done.stderr
 
 
-def test_a_single_program_is_told_what_went_wrong(folder: Path) -> None:
+def test_a_single_program_is_told_what_went_wrong(folder):
     file = folder / "mine.pl"
     file.write_text("solve(_, [[1],[2],[4],[3]]).\n")
     for kept in ("1 submission marked", "0 submissions marked, 1 marked before"):
@@ -64,7 +63,7 @@ def test_a_single_program_is_told_what_went_wrong(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_true_marks_are_kept(folder: Path) -> None:
+def test_true_marks_are_kept(folder):
     mark(folder)
     assert mark(folder).endswith("0 submissions marked, 3 marked before")
     file = folder / "marks.jsonl"
@@ -82,14 +81,14 @@ def test_true_marks_are_kept(folder: Path) -> None:
     assert mark(folder).endswith("small: 3 submissions marked")
 
 
-def refused(folder: Path, *more: str) -> str:
+def refused(folder, *more):
     """Return why nothing is marked."""
     done = cli(*MARK, "small", "handed", *more, cwd=folder)
     assert (done.returncode, done.stdout) == (2, "")
     return besides_sandbox(done.stderr).removeprefix("starbattle: ")
 
 
-def test_other_files_are_left_alone(folder: Path) -> None:
+def test_other_files_are_left_alone(folder):
     text = '{"a": 1}\n'
     (folder / "marks.jsonl").write_text(text)
     assert refused(folder).startswith("marks.jsonl: line 1 is not a mark; choose")
@@ -98,8 +97,8 @@ def test_other_files_are_left_alone(folder: Path) -> None:
     assert "would be part of what is marked" in said
 
 
-def test_jobs_do_not_change_the_marks(folder: Path) -> None:
-    def known(m: Mark) -> object:
+def test_jobs_do_not_change_the_marks(folder):
+    def known(m):
         return re.sub(r'"cpu":[0-9.]+', "", m.to_json())
 
     assert refused(folder, "--only", "zoe") == "there is no submission of zoe\n"
@@ -113,9 +112,7 @@ def test_jobs_do_not_change_the_marks(folder: Path) -> None:
 @pytest.mark.parametrize(
     "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)]
 )
-def test_a_signal_ends_the_programs(
-    folder: Path, number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signal_ends_the_programs(folder, number, monkeypatch):
     """Nobody waits for their limits, and no copies of the submissions stay."""
     text = "[limits]\ncpu = 100000.0\nwall = 100000.0\n"
     assignment(folder / "small", ONE, limits=text)

@@ -1,7 +1,6 @@
 """The command `course new`: a complete assignment, which passes its own check."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -18,14 +17,14 @@ from starbattle.errors import RequestError
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("new") / "first"
     sizes = (5, 6)
     new_assignment(made, Wish('Stars "and" \\ battles', sizes, public=1, hidden=1))
     return made
 
 
-def test_its_files(folder: Path) -> None:
+def test_its_files(folder):
     names = {str(f.relative_to(folder)) for f in folder.rglob("*") if f.is_file()}
     boards = {
         f"boards/{kind}-{n}x{n}-1.jsonl"
@@ -42,7 +41,7 @@ def test_its_files(folder: Path) -> None:
     assert read_assignment(folder).title == 'Stars "and" \\ battles'
 
 
-def test_its_reference_gets_all_points_and_its_template_none(folder: Path) -> None:
+def test_its_reference_gets_all_points_and_its_template_none(folder):
     programs = {n: (folder / f"{n}.pl").read_text() for n in ("reference", "template")}
     found = marked(folder, programs)
     assert found["reference"].points == found["reference"].max_points
@@ -50,8 +49,8 @@ def test_its_reference_gets_all_points_and_its_template_none(folder: Path) -> No
     assert found["template"].points == 0
 
 
-def test_the_seed_decides(tmp_path: Path, folder: Path) -> None:
-    def boards(made: Path) -> dict[str, str]:
+def test_the_seed_decides(tmp_path, folder):
+    def boards(made):
         return {f.name: f.read_text() for f in (made / "boards").iterdir()}
 
     # Of seed 6, no board with a cell elsewhere is without a solution.
@@ -64,12 +63,12 @@ def test_the_seed_decides(tmp_path: Path, folder: Path) -> None:
     assert boards(tmp_path / "other") != boards(folder)
 
 
-def test_nothing_is_overwritten(folder: Path) -> None:
+def test_nothing_is_overwritten(folder):
     with pytest.raises(RequestError, match="already exists; choose another name"):
         new_assignment(folder, Wish("Another"))
 
 
-def test_sizes_and_stars() -> None:
+def test_sizes_and_stars():
     for sizes, stars, shapes in (
         ((6, 8), (), [(6, 1), (8, 1), (8, 2)]),
         ((5, 6), (), [(5, 1), (6, 1)]),
@@ -79,7 +78,7 @@ def test_sizes_and_stars() -> None:
         assert Wish("Stars", sizes=sizes, stars=stars).shapes == shapes
 
 
-def test_one_star_for_granted_loses_points(tmp_path: Path, folder: Path) -> None:
+def test_one_star_for_granted_loses_points(tmp_path, folder):
     """It is no fault where all boards have one star."""
     made = new_assignment(tmp_path / "a", Wish("Stars", sizes=(8,), public=1, hidden=0))
     (mutant,) = [each for each in mutants(made) if each.kind == "one star per row"]
@@ -111,7 +110,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("rules", TEXTS)
-def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
+def test_the_texts_have_the_rules(tmp_path, rules):
     folder = tmp_path / "variant"
     read = new_assignment(
         folder, Wish("Variant", (5, 6), (), 2, 1, rules=Rules.parse(rules))
@@ -134,7 +133,7 @@ def test_the_texts_have_the_rules(tmp_path: Path, rules: str) -> None:
     assert "1-1, 1-1): expected true, got false" in touching
 
 
-def test_rules_that_do_not_fit() -> None:
+def test_rules_that_do_not_fit():
     with pytest.raises(RequestError, match="5 or more"):
         check_variant(Rules(wrap=True), (4,))
     for rules in (Rules(row_stars=[1] * 5), Rules(touch="none"), Rules(diagonals=1)):

@@ -29,7 +29,7 @@ FIRST = part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')
 THRESHOLDS = "thresholds = [{ within = 2, share = 1 }, { within = 40, share = 0.5 }]\n"
 
 
-def test_answers_to_boards(tmp_path: Path) -> None:
+def test_answers_to_boards(tmp_path):
     wrong = "solve(_, [[1],[1],[1],[1]])."
     more = "solve(_, [3,1,4,2]). solve(_, [])."
     programs = {"right": REFERENCE, "wrong": wrong, "more": more}
@@ -46,7 +46,7 @@ def test_answers_to_boards(tmp_path: Path) -> None:
     assert said == "the program left a choice point"
 
 
-def slow(times: int) -> str:
+def slow(times):
     wait = f"wait :- numlist(1, {times}, L), maplist(succ, L, _).\n"
     return wait + REFERENCE.replace("numlist(1, N, All),", "numlist(1, N, All), wait,")
 
@@ -109,7 +109,7 @@ HIDING = {
     REFERENCE.replace("solve(", "real(") + "solve(B, C) :- "
     "thread_create(( wait, real(B, C) ), T, []), thread_join(T), real(B, C).\n": 0,
 }
-KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
+KINDS = {
     "loads": (
         part("loads", 2, "deduct = 0.5\n"),
         {
@@ -239,7 +239,7 @@ KINDS: dict[str, tuple[str, dict[str, tuple[float, str]]]] = {
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_kinds_of_parts(tmp_path: Path, name: str) -> None:
+def test_kinds_of_parts(tmp_path, name):
     parts, programs = KINDS[name]
     found = marked(assignment(tmp_path / "a", parts), {text: text for text in programs})
     assert {text: mark.points for text, mark in found.items()} == {
@@ -286,7 +286,7 @@ ENDS = {
 }
 
 
-def test_how_programs_end(tmp_path: Path) -> None:
+def test_how_programs_end(tmp_path):
     folder = assignment(tmp_path / "a", ONE, limits=LIMITED)
     limited, others = (
         {text: text for text, (end, _) in ENDS.items() if (end in LIMITS) == within}
@@ -300,7 +300,7 @@ def test_how_programs_end(tmp_path: Path) -> None:
         assert "__aux" not in test.message
 
 
-def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
+def test_parts_that_ask_for_the_same_share_a_process(tmp_path):
     text, sandbox = PUBLIC + THRESHOLDS, Unheld()
     parts = part("boards", 4, text) + part("performance", 4, text)
     found = mark_of(assignment(tmp_path / "a", parts), REFERENCE, sandbox)
@@ -309,7 +309,7 @@ def test_parts_that_ask_for_the_same_share_a_process(tmp_path: Path) -> None:
     assert sandbox.runs == 5
 
 
-def test_inferences_must_fit_the_time(tmp_path: Path) -> None:
+def test_inferences_must_fit_the_time(tmp_path):
     """What a program says of itself gets it no points; other figures do not matter."""
     parts = part("performance", 4, PUBLIC + THRESHOLDS.replace("40", "3"))
     folder = assignment(tmp_path / "a", parts)
@@ -329,15 +329,13 @@ def test_inferences_must_fit_the_time(tmp_path: Path) -> None:
 USES = part("requires", 1, 'require = ["permutation"]\n')
 
 
-def test_a_program_of_two_files(tmp_path: Path) -> None:
+def test_a_program_of_two_files(tmp_path):
     files = {"solution.pl": b":- ['more.pl'].", "more.pl": REFERENCE.encode()}
     found = marked(assignment(tmp_path / "a", PARTS + USES), {"ada": files})["ada"]
     assert ([p.points for p in found.parts], found.notes) == ([4, 2, 1], ())
 
 
-def test_an_analysis_that_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_analysis_that_fails(tmp_path, monkeypatch):
     """It says nothing of the program, and staff look at it."""
     monkeypatch.setattr(Harness, "analyze", lambda *_: None)
     folder = assignment(tmp_path / "a", PARTS + USES)
@@ -373,14 +371,14 @@ KEEPING = (
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     made = assignment(tmp_path / "a", BOARDS + REPEATED)
     both = f"{json.dumps(UNIQUE)}\n{json.dumps(OTHER)}\n"
     (made / "public.jsonl").write_text(both)
     return made
 
 
-CALLS: dict[str, tuple[list[float], str]] = {
+CALLS = {
     REFERENCE: ([2, 2], ""),
     ASSERTING: ([2, 0], "several boards in one process: no solution found"),
     KEEPING + FOUND: ([2, 1], "several boards"),
@@ -392,7 +390,7 @@ CALLS: dict[str, tuple[list[float], str]] = {
 }
 
 
-def test_calls_in_one_process(folder: Path) -> None:
+def test_calls_in_one_process(folder):
     found = marked(folder, {program: program for program in CALLS}, 2)
     for program, (points, message) in CALLS.items():
         parts = found[program].parts
@@ -403,7 +401,7 @@ def test_calls_in_one_process(folder: Path) -> None:
         assert (secret.name, secret.hidden) == ("secret: 2 calls", True)
 
 
-def test_mutants_that_keep_an_answer(folder: Path) -> None:
+def test_mutants_that_keep_an_answer(folder):
     for parts, are_made in ((BOARDS + REPEATED, True), (BOARDS, False)):
         assignment(folder, parts)
         kinds = {each.kind for each in mutants(read_assignment(folder))}
@@ -438,7 +436,7 @@ NEEDS = {
 
 
 @pytest.mark.parametrize("needed", NEEDS)
-def test_a_part_that_needs_others(tmp_path: Path, needed: str) -> None:
+def test_a_part_that_needs_others(tmp_path, needed):
     parts, programs = NEEDS[needed]
     found = marked(assignment(tmp_path / "a", parts), {text: text for text in programs})
     for text, mark in found.items():
@@ -467,7 +465,7 @@ FAILING = '{ goal = "fail", expect = "false", solutions = 1 }'
         ),
     ],
 )
-def test_parts_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> None:
+def test_parts_that_make_no_sense(tmp_path, parts, message):
     folder = assignment(tmp_path / "a", parts)
     with pytest.raises(RequestError) as raised:
         read_assignment(folder)
@@ -476,7 +474,7 @@ def test_parts_that_make_no_sense(tmp_path: Path, parts: str, message: str) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("file", ASSIGNMENTS, ids=lambda file: file.parent.name)
-def test_the_templates_of_examples_get_nothing(file: Path) -> None:
+def test_the_templates_of_examples_get_nothing(file):
     read = read_assignment(file.parent)
     template = {read.interface.file: (read.folder / TEMPLATE).read_bytes()}
     programs = {each.name: each.files for each in stubs(read)} | {"template": template}
@@ -485,7 +483,7 @@ def test_the_templates_of_examples_get_nothing(file: Path) -> None:
     assert {mark.points for mark in found.values()} == {0}
 
 
-def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path: Path) -> None:
+def test_the_check_says_what_programs_get_that_solve_nothing(tmp_path):
     """It is a fault if one answer for all boards gets all points."""
     tests = 'tests = [{ goal = "solve(1, _)" }]\n'
     folder = assignment(tmp_path / "a", SOLVING + part("predicate", 1, tests))

@@ -3,9 +3,6 @@
 import csv
 import io
 import re
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,20 +12,17 @@ pytest.importorskip("matplotlib")
 from conftest import cli
 from course import ONE, REFERENCE, assignment, hand_in, marked
 from course_marks import SECRET, ada, ben, empty, everyone, mark, marks_file
-from starbattle.bridge import Bridge
 from starbattle.course import marking, trial
-from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Flag, Mark, Note, load_marks
+from starbattle.course.marks import Flag, Note, load_marks
 from starbattle.course.report import class_marks, class_tables, text_report
 from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import SandboxError
 from starbattle.errors import SolverError
-from starbattle.lab.report.tables import Table
 
 
 @pytest.fixture(scope="module")
-def tables() -> dict[str, Table]:
+def tables():
     return class_tables(class_marks(everyone()))
 
 
@@ -45,12 +39,12 @@ ROWS = {
 }
 
 
-def test_tables(tables: dict[str, Table]) -> None:
+def test_tables(tables):
     for name, rows in ROWS.items():
         assert [" | ".join(row) for row in tables[name].rows] == rows
 
 
-def test_parts_and_tests(tables: dict[str, Table]) -> None:
+def test_parts_and_tests(tables):
     rows = {row[0]: row[1:] for row in tables["parts"].rows}
     assert rows["Program lädt"] == ("1.5", "2", "75%", "0", "0")
     assert rows["Boards"][3:] == ("1", "2")
@@ -62,7 +56,7 @@ def test_parts_and_tests(tables: dict[str, Table]) -> None:
                       "0", "3.5 s")  # fmt: skip
 
 
-def test_the_page() -> None:
+def test_the_page():
     marks = class_marks(everyone())
     text = html_report(marks)
     title = "Star Battle: report on the class"
@@ -75,11 +69,11 @@ def test_the_page() -> None:
 
 
 @pytest.mark.parametrize("one", [[empty()], [ada()], [mark("zero", 0, ())]])
-def test_a_small_class(one: list[Mark]) -> None:
+def test_a_small_class(one):
     assert "</html>" in html_report(class_marks(one))
 
 
-def test_text(tmp_path: Path) -> None:
+def test_text(tmp_path):
     done = cli("course", "report", marks_file(tmp_path, [ada(), ben()]))
     assert done.returncode == 0
     assert "10x10_h3 (hidden)" in done.stdout
@@ -105,23 +99,23 @@ PROGRAMS = {"ada": REFERENCE, "eve": "solve(_, eve).\n", "zoe": REFERENCE}
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def impatient(monkeypatch):
     monkeypatch.setattr(marking, "_PAUSE_S", 0.01)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     return assignment(tmp_path / "a", ONE)
 
 
 ERROR = SandboxError("the sandbox bubblewrap: execve: Resource temporarily unavailable")
 
 
-def failing(monkeypatch: pytest.MonkeyPatch, error: Exception) -> list[object]:
+def failing(monkeypatch, error):
     """Have all tests of eve fail."""
     real, seen = Marker._tried, []
 
-    def tried(marker: Marker, submission: Submission, name: str) -> Mark:
+    def tried(marker, submission, name):
         if submission.student == "eve":
             seen.append(name)
             raise error
@@ -131,9 +125,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, error: Exception) -> list[object]:
     return seen
 
 
-def test_what_goes_wrong_costs_one_mark(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_goes_wrong_costs_one_mark(folder, monkeypatch):
     seen = failing(monkeypatch, RecursionError("maximum recursion depth exceeded"))
     found = marked(folder, PROGRAMS)
     assert [found[name].points for name in ("ada", "zoe")] == [4, 4]
@@ -144,9 +136,7 @@ def test_what_goes_wrong_costs_one_mark(
     assert eve.unmarked == eve.message
 
 
-def test_those_that_were_not_marked_are_marked_again(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_those_that_were_not_marked_are_marked_again(folder, monkeypatch, tmp_path):
     hand_in(tmp_path / "handed", PROGRAMS)
     command = ("course", "mark", "--trust-submissions", "a", "handed")
     with monkeypatch.context() as patch:
@@ -166,10 +156,8 @@ def test_those_that_were_not_marked_are_marked_again(
 # Questions that end the process
 
 
-def test_the_lecturers_errors_are_no_wrong_answers(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def found(_: Bridge, request: Mapping[str, Any]) -> list[dict[str, Any]]:
+def test_the_lecturers_errors_are_no_wrong_answers(folder, monkeypatch):
+    def found(_, request):
         raise SolverError("check/3 raises an error")
 
     monkeypatch.setattr(trial, "_found", found)
@@ -180,12 +168,12 @@ def test_the_lecturers_errors_are_no_wrong_answers(
 # What staff see
 
 
-def unmarked() -> Mark:
+def unmarked():
     flag = Flag("not run", "=solution.rar is no program")
     return mark("pat", 0, (), flags=(flag,), message=flag.message)
 
 
-def test_the_unmarked_come_first(tmp_path: Path) -> None:
+def test_the_unmarked_come_first(tmp_path):
     found = class_marks([ada(), ben(), unmarked()])
     assert [one.student for one in found.marks] == [ada().student, ben().student]
     for text in (text_report(found), html_report(found)):
@@ -200,7 +188,7 @@ def test_the_unmarked_come_first(tmp_path: Path) -> None:
     assert "solution.rar" in rows[1][-1]
 
 
-def test_the_unmarked_get_no_grade(tmp_path: Path) -> None:
+def test_the_unmarked_get_no_grade(tmp_path):
     file = marks_file(tmp_path, [ada(), unmarked()])
     done = cli("course", "export", file, "--to", "moodle")
     assert done.returncode == 0
@@ -221,7 +209,7 @@ UNREADABLE = {
 STUDENTS = ["a", "b", "c", "d", "e_7", "nobody"]
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
+def test_what_cannot_be_read(tmp_path):
     """The student is known, and the reason is said."""
     assignment(tmp_path / "a", ONE)
     (tmp_path / "handed/nobody").mkdir(parents=True)

@@ -1,8 +1,6 @@
 """Programs that look alike."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -63,31 +61,31 @@ ok([C|Cs], Before) :- ( Before =:= 0 -> true ; abs(C-Before) > 1 ), ok(Cs, C).
 BROKEN = "solve(( :- .\n" + 'p("'
 
 
-def program(student: str, *normals: str) -> Program:
+def program(student, *normals):
     clauses = tuple(Clause(normal, 50, 0, 0) for normal in normals)
     return Program(student, (Source("p.pl", "", clauses),))
 
 
-def names(programs: list[Program], **options: Any) -> list[tuple[str, str]]:
+def names(programs, **options):
     found = find_pairs(programs, **options)
     return [(pair.first.student, pair.second.student) for pair in found]
 
 
-def test_the_most_similar_come_first() -> None:
+def test_the_most_similar_come_first():
     programs = [program("a", "p", "q"), program("b", "p", "r"),
                 program("c", "x"), program("d", "x"), program("e", "z")]  # fmt: skip
     assert names(programs) == [("c", "d"), ("a", "b")]
     assert names(programs, threshold=0.6) == [("c", "d")]
 
 
-def test_what_was_given_and_what_many_have_does_not_count() -> None:
+def test_what_was_given_and_what_many_have_does_not_count():
     programs = [program(f"s{n}", "p", f"q{n}") for n in range(5)]
     assert names(programs[:2], given={"p"}) == []
     assert names(programs) == []
     assert len(names(programs[:4])) == 6
 
 
-def test_copies_count_however_many_there_are() -> None:
+def test_copies_count_however_many_there_are():
     """Five of twelve have the same program, one of them with a clause more."""
     common = [f"p{n}" for n in range(10)]
     copies = [program(name, *common) for name in "abcd"] + [program("e", *common, "x")]
@@ -100,14 +98,14 @@ def test_copies_count_however_many_there_are() -> None:
 
 
 @pytest.fixture(scope="module")
-def read() -> dict[str, Program]:
+def read():
     texts = {"template": TEMPLATE, "ada": ADA, "ben": BEN, "cleo": CLEO,
              "broken": BROKEN}  # fmt: skip
     found = read_programs(handed(texts), Unheld(), jobs=2)
     return {program.student: program for program in found}
 
 
-def test_renamed_and_reordered_clauses_are_the_same(read: dict[str, Program]) -> None:
+def test_renamed_and_reordered_clauses_are_the_same(read):
     given = {clause.normal for clause in read["template"].clauses()}
     students = [read[name] for name in ("ada", "ben", "cleo", "broken")]
     (pair,) = find_pairs(students, given)
@@ -116,7 +114,7 @@ def test_renamed_and_reordered_clauses_are_the_same(read: dict[str, Program]) ->
     assert len(pair.shared) >= 2 and not given & set(pair.shared)
 
 
-def test_nothing_is_run(tmp_path: Path) -> None:
+def test_nothing_is_run(tmp_path):
     file = tmp_path / "ran"
     text = f":- open('{file}', write, _).\n:- initialization(halt).\np(1)."
     (found,) = read_programs(handed({"a": text}), Unheld(), jobs=1)
@@ -124,7 +122,7 @@ def test_nothing_is_run(tmp_path: Path) -> None:
     assert not file.exists()
 
 
-def test_the_page(read: dict[str, Program]) -> None:
+def test_the_page(read):
     programs = [*read.values(), Program("=x", (Source("x.pl", "", None),))]
     text = html_page("<b>", find_pairs(programs), programs)
     assert "<script" not in text and "&lt;script&gt;alert" in text
@@ -135,7 +133,7 @@ def test_the_page(read: dict[str, Program]) -> None:
     assert text_page([], []) == "No two of 0 programs are alike."
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(tmp_path):
     folder = assignment(tmp_path / "apart", part("loads", 1))
     (folder / "template.pl").write_text(TEMPLATE)
     hand_in(tmp_path / "handed", {"ada": ADA, "ben": BEN, "cleo": CLEO})
@@ -172,7 +170,7 @@ TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTE
     [(ADA, HIDING), (PERMUTED, TURNED)],
     ids=["split", "arguments"],
 )
-def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
+def test_what_hides_a_copy_does_not_help(one, other):
     assert one != other
     texts = {"ada": one, "eve": other, "cleo": CLEO, "template": TEMPLATE}
     found = read_programs(handed(texts), Unheld(), jobs=2)
@@ -181,7 +179,7 @@ def test_what_hides_a_copy_does_not_help(one: str, other: str) -> None:
     assert {pair.first.student, pair.second.student} == {"ada", "eve"}
 
 
-def test_against_other_years(tmp_path: Path) -> None:
+def test_against_other_years(tmp_path):
     hand_in(tmp_path / "handed", {"eve": BEN, "cleo": CLEO})
     hand_in(tmp_path / "2025", {"ada": ADA, "bob": ADA})
     assignment(tmp_path / "a", part("loads", 1))

@@ -5,8 +5,6 @@ import os
 import resource
 import signal
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -17,8 +15,6 @@ from conftest import (
     BRIDGES,
     SMALL,
     TIMEOUT_S,
-    Run,
-    SpiedSwipl,
     cli,
     swipl_version,
     wait_for_work,
@@ -37,21 +33,21 @@ KEYS = {
 }  # fmt: skip
 
 
-def compare(*arguments: str | Path, **options: Any) -> Run:
+def compare(*arguments, **options):
     return cli("compare", *arguments, **options)
 
 
-def records(text: str) -> list[dict[str, Any]]:
+def records(text):
     return [json.loads(line) for line in text.splitlines()]
 
 
-def board_file(folder: Path, *boards: dict[str, Any]) -> Path:
+def board_file(folder, *boards):
     path = folder / "boards.jsonl"
     path.write_text("".join(json.dumps(board) + "\n" for board in boards))
     return path
 
 
-def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
+def test_a_record_a_run(bridge, tmp_path):
     out = tmp_path / "out.jsonl"
     options = "--models columns,bits --strategies default,ff --repeat 2 --jobs 2"
     done = compare(FIVE, *options.split(), "--bridge", bridge, "-o", out)
@@ -70,7 +66,7 @@ def test_a_record_a_run(bridge: str, tmp_path: Path) -> None:
     assert {record["versions"]["bridge"] for record in found} == {bridge}
 
 
-def test_the_record() -> None:
+def test_the_record():
     done = compare(FIVE, "--models", "columns", "--strategies", "ff", "--all")
     assert (done.returncode, done.stderr) == (0, "")
     (record,) = records(done.stdout)
@@ -88,7 +84,7 @@ def test_the_record() -> None:
     assert all(record[key] > 0 for key in counted)
 
 
-def test_resume(tmp_path: Path) -> None:
+def test_resume(tmp_path):
     """Only runs that crashed are executed again, and the last record of each counts.
 
     Another machine may have other versions; that is said once.
@@ -110,13 +106,13 @@ def test_resume(tmp_path: Path) -> None:
     assert once_more.stderr == ""
 
 
-def workers_of(pid: int) -> list[psutil.Process]:
+def workers_of(pid):
     """Find the workers that have loaded what they need."""
     children = psutil.Process(pid).children()
     return [c for c in children if "starbattle.running" in " ".join(c.cmdline())]
 
 
-def lines_of(path: Path) -> int:
+def lines_of(path):
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
@@ -125,9 +121,7 @@ def lines_of(path: Path) -> int:
     ("bridge", "reason"),
     [(BRIDGES[0], "the worker was killed by SIGKILL"), ("process", "swipl has ended")],
 )
-def test_what_is_killed_is_a_record(
-    bridge: str, reason: str, tmp_path: Path, spied_swipl: SpiedSwipl
-) -> None:
+def test_what_is_killed_is_a_record(bridge, reason, tmp_path, spied_swipl):
     boards = board_file(tmp_path, SMALL, LONG, STRIPES)
     out = tmp_path / "out.jsonl"
     options = ["--models", "global", "--all", "--timeout", "600", "--jobs", "1"]
@@ -161,7 +155,7 @@ counters = false
 """
 
 
-def check_campaign(text: str) -> None:
+def check_campaign(text):
     """All of the campaign's runs, each once."""
     found = records(text)
     runs = Counter((r["board"], r["model"], r["repeat"]) for r in found)
@@ -174,7 +168,7 @@ def check_campaign(text: str) -> None:
         assert (record["status"], record["limit"]) == ends[record["board"]]
 
 
-def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_record(tmp_path):
     out = tmp_path / "out.jsonl"
     command = ["compare", FIVE, "--models", "bits", "--repeat", "6", "-o", out]
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -191,7 +185,7 @@ def test_a_full_disk_loses_no_record(tmp_path: Path) -> None:
     assert sorted(repeats) == [1, 2, 3, 4, 5, 6]
 
 
-def test_options_override_the_campaign_file(tmp_path: Path) -> None:
+def test_options_override_the_campaign_file(tmp_path):
     options = "--models cells --repeat 1 --solutions 1 --timeout inf"
     board_file(tmp_path, SMALL, LONG)
     (tmp_path / "campaign.toml").write_text(CAMPAIGN)

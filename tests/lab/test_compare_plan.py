@@ -2,7 +2,6 @@
 
 import math
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,24 +12,24 @@ from starbattle.lab.campaign import (
     campaign_of,
     read_campaign,
 )
-from starbattle.lab.plan import Plan, plan
+from starbattle.lab.plan import plan
 from starbattle.lab.runs import USUAL_LIMITS, Run, execute
 
 FIVE = str(BOARDS / "norvig/5x5.txt")
 
 
-def planned(**values: Any) -> Plan:
+def planned(**values):
     return plan(Campaign(**{"boards": (FIVE,), **values}), "auto")
 
 
-def ways(one: Plan) -> list[tuple[str, str]]:
+def ways(one):
     return [(run.model, run.strategy_name) for run in one.runs]
 
 
 # --- rules and constraints ---
 
 
-def test_all_boards_get_rules_and_constraints(tmp_path: Path) -> None:
+def test_all_boards_get_rules_and_constraints(tmp_path):
     text = f'boards = ["{FIVE}"]\nwhere = ["r1c1 = 0"]\nrules = '
     table = text + '{touch = "rook", row_stars = [1, 1, 1, 1, 1]}'
     plans = [
@@ -46,7 +45,7 @@ def test_all_boards_get_rules_and_constraints(tmp_path: Path) -> None:
     assert planned(where=("r1c1 = 0",)).runs[0].digest != plans[0].runs[0].digest
 
 
-def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> None:
+def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path):
     board = Board.load(FIVE).with_where(["r1c1 = 0"])
     other = tmp_path / "other.jsonl"
     other.write_text(board.to("jsonl"))
@@ -60,7 +59,7 @@ def test_only_the_boards_that_a_model_refuses_are_skipped(tmp_path: Path) -> Non
     assert (len(counted.runs), counted.notes) == (1, ())
 
 
-def test_peers_run_with_those_options_that_they_know() -> None:
+def test_peers_run_with_those_options_that_they_know():
     asked = ("--sat-prepro=2", "num_workers=2")
     found = planned(models=("bits", "clingo", "cp_sat"), peer_options=asked)
     assert ways(found) == [
@@ -80,13 +79,13 @@ def test_peers_run_with_those_options_that_they_know() -> None:
 # --- campaigns ---
 
 
-def campaign_file(folder: Path, text: str) -> Path:
+def campaign_file(folder, text):
     path = folder / "campaign.toml"
     path.write_text(text)
     return path
 
 
-def test_campaign_file(tmp_path: Path) -> None:
+def test_campaign_file(tmp_path):
     for name in ("boards", "folder"):
         (tmp_path / name).mkdir()
     boards = tuple(str(tmp_path / "boards" / name) for name in ("a.txt", "b.txt"))
@@ -115,7 +114,7 @@ def test_campaign_file(tmp_path: Path) -> None:
     ({"cpu_limit": 5}, (60, 5)), ({"cpu_limit": 30}, (300, 30)),
     ({"timeout": math.inf}, (None, None)),
 ])  # fmt: skip
-def test_limits_of_time(given: dict[str, Any], limits: tuple[Any, Any]) -> None:
+def test_limits_of_time(given, limits):
     campaign = campaign_of({"boards": ("a",), **given})
     assert (campaign.timeout, campaign.cpu_limit) == limits
 
@@ -137,7 +136,7 @@ def test_limits_of_time(given: dict[str, Any], limits: tuple[Any, Any]) -> None:
          "at most 100,000 runs, not 1,999,999,999,998 (boards 1,"),
     ],
 )  # fmt: skip
-def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
+def test_bad_campaign(tmp_path, text, said):
     path = campaign_file(tmp_path, text)
     with pytest.raises(RequestError) as caught:
         plan(campaign_of({"boards": (FIVE,), **read_campaign(path)}), "auto")
@@ -161,9 +160,7 @@ def test_bad_campaign(tmp_path: Path, text: str, said: str) -> None:
          "global with regions is columns", ["columns"]),
     ],
 )  # fmt: skip
-def test_a_run_has_the_name_of_what_is_posted(
-    values: dict[str, Any], same: str, found: list[str]
-) -> None:
+def test_a_run_has_the_name_of_what_is_posted(values, same, found):
     one = planned(**{"models": ("cells",), **values})
     assert f"{same}: the same constraints" in one.notes
     assert [run.model for run in one.runs] == found
@@ -178,16 +175,14 @@ def test_a_run_has_the_name_of_what_is_posted(
         ("cells", ["regions/ff"], "regions/ff/up/step", "regions/ff/up/step"),
     ],
 )
-def test_strategies(
-    model: str, strategies: list[str], found: str, parts: str | None
-) -> None:
+def test_strategies(model, strategies, found, parts):
     one = planned(models=(model,), strategies=tuple(strategies))
     assert ways(one) == [(model, found)]
     assert one.notes == ("skipped: 1 duplicate run",) * (len(strategies) - 1)
     assert parts is None or one.runs[0].strategy == Strategy(*parts.split("/"))
 
 
-def test_seeds() -> None:
+def test_seeds():
     """A named strategy takes them, too; a spelled seed stays."""
     random = "columns/random_variable/random_value/step"
     fixed = "columns/random_variable:7/up/step"
@@ -199,8 +194,8 @@ def test_seeds() -> None:
     assert [run.seed for run in planned(models=("columns",)).runs] == [None]
 
 
-def test_key() -> None:
-    run: dict[str, Any] = {
+def test_key():
+    run = {
         "board": stripes(4), "file": "f", "model": "cells",
         "strategy": Strategy("columns"), "strategy_name": "leftmost",
     }  # fmt: skip

@@ -4,11 +4,9 @@ import json
 import math
 import re
 import statistics
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import numpy as np
 import pytest
@@ -34,23 +32,22 @@ from starbattle.lab.report.tables import notes, objective_table, ranked_table
 
 DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
 RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
-Record = dict[str, Any]
 
 
-def record(**changes: Any) -> Record:
+def record(**changes):
     usual = {"board": "a", "size": 8, "stars": 1, "model": "cells", "strategy": "ff"}
     usual |= {"repeat": 1, "status": "unique", "solutions": 1, "timeout": 10}
     ended = {"limit": "time"} if changes.get("status") == "unknown" else {}
     return {**usual, "cpu_s": 1.0, **ended, **changes}
 
 
-def runs(table: str) -> list[Record]:
+def runs(table):
     """The records of a table: "board cpu_s; a 0.5; b null" are two."""
     keys, *rows = map(str.split, table.split(";"))
     return [record(**dict(zip(keys, map(value, r), strict=True))) for r in rows]
 
 
-def value(word: str) -> Any:
+def value(word):
     """A number or null, as in JSON, or the word."""
     try:
         return json.loads(word)
@@ -58,19 +55,19 @@ def value(word: str) -> Any:
         return word
 
 
-def read(*records: Record, end: str = "") -> Any:
+def read(*records, end=""):
     with TemporaryDirectory() as folder:
         file = Path(folder, "runs.jsonl")
         file.write_text("".join(json.dumps(r) + "\n" for r in records) + end)
         return read_records([file])
 
 
-def figures(*records: Record, cost: str = "cpu_s", by_model: bool = False) -> Summary:
+def figures(*records, cost="cpu_s", by_model=False):
     return Summary(read(*records), COSTS[cost], by_model)
 
 
 @cache
-def shipped(cost: str = "cpu_s") -> Summary:
+def shipped(cost="cpu_s"):
     """The campaign of tests/data."""
     return Summary(read_records([DATA]), COSTS[cost])
 
@@ -84,7 +81,7 @@ def shipped(cost: str = "cpu_s") -> Summary:
     (json.dumps(record(status="done")), "Invalid enum value 'done'"),
     (json.dumps(record(improvements=[{}])), "`objective` - at `$.improvements[0]`"),
 ])  # fmt: skip
-def test_a_line_that_is_no_record(line: str, reason: str) -> None:
+def test_a_line_that_is_no_record(line, reason):
     said = f"runs.jsonl: line 2: invalid record: .*{re.escape(reason)}"
     with pytest.raises(StarBattleError, match=said):
         read(record(), end=f"{line}\n")
@@ -116,9 +113,7 @@ NEWER = record(model="cp_sat", versions={"cp_sat": "9.16"}, repeat=2)
                                               "care"]),
     ],
 )  # fmt: skip
-def test_which_records_count(
-    records: list[Record], end: str, costs: list[float], warnings: list[str]
-) -> None:
+def test_which_records_count(records, end, costs, warnings):
     campaign = read(*records, end=end)
     assert [r["cpu_s"] for r in campaign.records] == costs
     assert [w.split("jsonl: ")[-1] for w in campaign.warnings] == warnings
@@ -138,7 +133,7 @@ def test_which_records_count(
         ("stars; 1; null", ["size 8", "8x8, 1 star"]),
     ],
 )  # fmt: skip
-def test_what_makes_another_class(table: str, named: list[str]) -> None:
+def test_what_makes_another_class(table, named):
     """Runs with different limits are not pooled."""
     classes = runs_frame(read(*runs(table)).records)["class"]
     assert [name.removeprefix("8x8, 1 star, ") for name in classes] == named
@@ -159,9 +154,7 @@ def test_what_makes_another_class(table: str, named: list[str]) -> None:
          ["x/a.pl (d1)", "y/a.pl (d1)", "y/a.pl (e2)"]),
     ],
 )  # fmt: skip
-def test_what_has_one_name_is_told_apart(
-    key: str, table: str, names: list[str]
-) -> None:
+def test_what_has_one_name_is_told_apart(key, table, names):
     """Else boards would be repeats of one; another program is no other version."""
     campaign = read(*runs(table))
     assert sorted({r[key] for r in campaign.records}) == names
@@ -173,7 +166,7 @@ def test_what_has_one_name_is_told_apart(
 # --- Aggregates ---
 
 
-def test_par2_by_hand() -> None:
+def test_par2_by_hand():
     told = runs(
         "board repeat cpu_s status;"
         "a 1 1 unique; a 2 3 unique; a 3 9.9 unknown; b 1 5 unique"
@@ -206,7 +199,7 @@ inference_limit; a 1 unique null 2 3 100 7 100 10 500; a 2 unknown {} 4 11 450 9
         ("time", "nodes", None, (7 + 9) / 2),
     ],
 )
-def test_penalties(limit: str, cost: str, par2: float | None, least: float) -> None:
+def test_penalties(limit, cost, par2, least):
     shown = figures(*runs(ENDED.format(limit)), cost=cost)
     (one,) = shown.classes.itertuples()
     assert (None if math.isnan(one.par2) else one.par2, one.least) == (par2, least)
@@ -219,7 +212,7 @@ def test_penalties(limit: str, cost: str, par2: float | None, least: float) -> N
 @pytest.mark.parametrize(
     ("cost", "noise"), [("cpu_s", {"ff", "luby"}), ("nodes", {"luby"})]
 )
-def test_repeats_of_equal_runs_are_one_sample(cost: str, noise: set[str]) -> None:
+def test_repeats_of_equal_runs_are_one_sample(cost, noise):
     """Nodes depend on the seed alone; times on all else."""
     told = runs(
         "strategy repeat seed nodes cpu_s; ff 1 null 3 1; ff 2 null 3 2;"
@@ -245,7 +238,7 @@ PEERS, THREE = {"clingo", "cp_sat"}, ("cells", "columns", "global")
         (f"clingo {COLUMNS} 0 null null; cp_sat {COLUMNS} 0 null null", PEERS),
     ],
 )
-def test_combinations_of_one_program_are_one(rows: str, models: set[str]) -> None:
+def test_combinations_of_one_program_are_one(rows, models):
     told = runs(SAME + rows.replace('"}x', '","select":"ff"}'))
     campaign = read(*told)
     assert {one["model"] for one in campaign.records} == models
@@ -260,7 +253,7 @@ a near unknown false 10 4 8 8 [[10,0,2]];
 a far unknown false 12 4 8 8 [[20,0,1],[12,0,4]]; a none unknown false null 4 8 8 []"""
 
 
-def test_optimization() -> None:
+def test_optimization():
     """Scores and integrals by hand; the best value is 10, the horizon 8 s."""
     told = [
         one
@@ -308,7 +301,7 @@ WAITED = "board cpu_s wall_s; a 1 1.4; b 1 1.6; c 1 9; d 0 0.04"
         (FEWER, "cpu_s", ["Missing: 1 run, if each combination is to have all r"]),
     ],
 )  # fmt: skip
-def test_notes(table: str, cost: str, said: list[str]) -> None:
+def test_notes(table, cost, said):
     warnings = notes(figures(*runs(table), cost=cost))
     warnings = warnings[
         warnings.index(next(w for w in warnings if w[:5] == "Runs:")) + 1 :
@@ -330,7 +323,7 @@ UNCOUNTED = runs(
 
 
 @cache
-def uncounted() -> Summary:
+def uncounted():
     return figures(*UNCOUNTED, cost="backtracks")
 
 
@@ -379,12 +372,12 @@ slow.pl b 9 unknown null; fine.pl a 5 unique passed; fine.pl b 5 unique passed""
             "wrong wrong.pl cells ff 1/2 1 - - wrong wrong"]),
     ],
 )  # fmt: skip
-def test_tables(shown: Summary, rows: list[str]) -> None:
+def test_tables(shown, rows):
     made = ranked_table(shown)
     assert [" ".join(filter(None, row)) for row in (made.heads, *made.rows)] == rows
 
 
-def test_of_many_combinations_three_are_listed_at_first() -> None:
+def test_of_many_combinations_three_are_listed_at_first():
     many = ";".join(f"cells s{n:02} {n}" for n in range(1, 21))
     few = figures(*runs(f"model strategy cpu_s; {many}"))
     assert len(ranked_table(few, every=False).rows) == 20
@@ -394,7 +387,7 @@ def test_of_many_combinations_three_are_listed_at_first() -> None:
     assert "of 21 combinations; --every" in notes(shown, every=False)[0]
 
 
-def test_notes_of_what_is_unknown() -> None:
+def test_notes_of_what_is_unknown():
     *_, wrong, unchecked = notes(figures(*runs(WRONG)))
     assert wrong.startswith("Wrong: runs that found")
     # Its other run was not checked.
@@ -412,7 +405,7 @@ COSTS_OF = {
 """CPU seconds on eight boards, b0 to b7; "-": unsolved."""
 
 
-def runs_of(costs: Mapping[str, str] = COSTS_OF) -> list[Record]:
+def runs_of(costs=COSTS_OF):
     told = "".join(
         f";b{number} {model} {cost} unique".replace("- unique", "10 unknown")
         for model, row in costs.items()
@@ -421,11 +414,11 @@ def runs_of(costs: Mapping[str, str] = COSTS_OF) -> list[Record]:
     return runs(f"board model cpu_s status{told}")
 
 
-def compared(told: list[Record], every: bool = False) -> Comparison:
+def compared(told, every=False):
     return Comparison(figures(*told), every)
 
 
-def test_virtual_best() -> None:
+def test_virtual_best():
     """Computed by hand: the least of each board, unsolved ones at twice the limit."""
     found = compared(runs_of())
     assert (found.boards, found.not_run, found.not_counted) == (8, 0, 0)
@@ -448,7 +441,7 @@ COSTS_OF_BOARDS = [[*map(float, row.replace("-", "inf").split())]
                    for row in COSTS_OF.values()]  # fmt: skip
 
 
-def test_pairs() -> None:
+def test_pairs():
     """All are compared: each with those before it, of which the first is the best."""
     found = compared(runs_of(), every=True)
     columns, feup, last = found.compared.itertuples()
@@ -473,14 +466,14 @@ def test_pairs() -> None:
     assert len(compared(told).compared) == 2
 
 
-def test_holm() -> None:
+def test_holm():
     assert list(holm([0.01, 0.04, 0.03])) == pytest.approx([0.03, 0.06, 0.06])
 
 
 SIGMA = 1.5
 
 
-def simulated(shape: Any, censored: float, chance: np.random.Generator) -> Any:
+def simulated(shape, censored, chance):
     """Costs of boards, of which some part is unsolved, and what these cost."""
     limit = math.exp(SIGMA * stats.norm.ppf(1 - censored))
     costs = np.exp(SIGMA * chance.standard_normal(shape))
@@ -490,7 +483,7 @@ def simulated(shape: Any, censored: float, chance: np.random.Generator) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize(("censored", "least"), [(0.02, 90), (0.3, 93)])
 @pytest.mark.parametrize("boards", [5, 50])
-def test_coverage(boards: int, censored: float, least: float) -> None:
+def test_coverage(boards, censored, least):
     """How many intervals have the true mean in them; docs/report.md has the figures."""
     chance = np.random.default_rng(7)
     mean = simulated(4_000_000, censored, chance)[0].mean()
@@ -500,7 +493,7 @@ def test_coverage(boards: int, censored: float, least: float) -> None:
     assert least <= inside <= 98
 
 
-def test_intervals_of_few_or_equal_costs() -> None:
+def test_intervals_of_few_or_equal_costs():
     assert math.isnan(interval_of_costs(np.array([1.0, 2, 3, 4]), 9)[0])
     assert interval_of_costs(np.array([2.0] * 5), 9) == pytest.approx((2, 2))
     # Far from the limit, it plays no role.
@@ -508,7 +501,7 @@ def test_intervals_of_few_or_equal_costs() -> None:
     assert 1 < low < 1.2 < high < 2
 
 
-def test_only_whole_rows_are_compared() -> None:
+def test_only_whole_rows_are_compared():
     found = compared(runs_of()[:-1])
     assert (found.not_run, found.not_counted) == (1, 0)
     assert list(found.standings["model"]) == ["cells", "columns"]
@@ -523,7 +516,7 @@ def test_only_whole_rows_are_compared() -> None:
         compared(runs("board strategy; a ff; b min"))
 
 
-def test_numbers() -> None:
+def test_numbers():
     texts = {0: "0 ms", 0.012_345: "12.3 ms", 0.9999: "1 s", 1234.5: "1,234 s"}
     assert {number: CPU.full(number) for number in texts} == texts
     count = cost_named("inferences")

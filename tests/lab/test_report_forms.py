@@ -5,13 +5,11 @@ import io
 import json
 import math
 import re
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from conftest import Run, cli, python
+from conftest import cli, python
 from starbattle.extras import install_extra
 from starbattle.lab.report.document import (
     as_html,
@@ -41,14 +39,14 @@ SVG = "{http://www.w3.org/2000/svg}"  # the name of a namespace
 PLOTS = ["cactus", "profile", "size", "scatter", "ranks"]
 
 
-def report(*arguments: str | Path, **options: Any) -> Run:
+def report(*arguments, **options):
     return cli("report", *arguments, **options)
 
 
 # --- Plots ---
 
 
-def drawn(name: str, shown: Summary | None = None, names: Any = None) -> Any:
+def drawn(name, shown=None, names=None):
     """The figure of a plot."""
     found = plots(shown or shipped(), names, in_pairs=name == "ranks")
     (plot,) = (plot for plot in found if plot.name == name)
@@ -58,11 +56,11 @@ def drawn(name: str, shown: Summary | None = None, names: Any = None) -> Any:
     return figure
 
 
-def tops(panel: Any) -> list[float]:
+def tops(panel):
     return [max(line.get_ydata()) for line in panel.get_lines()]
 
 
-def test_cactus() -> None:
+def test_cactus():
     """A line rises at each cost, up to the boards solved; those of others are gray."""
     first, second = drawn("cactus", figures(*runs_of())).axes[:2]
     (own,) = (line for line in first.get_lines() if line.get_label() == "ff")
@@ -72,7 +70,7 @@ def test_cactus() -> None:
 
 
 @pytest.mark.parametrize(("cost", "shared"), [("inferences", True), ("nodes", False)])
-def test_axes_are_shared_only_where_costs_compare(cost: str, shared: bool) -> None:
+def test_axes_are_shared_only_where_costs_compare(cost, shared):
     """So are gray lines of other models."""
     for name in ("cactus", "size"):
         panels = drawn(name, shipped(cost)).axes
@@ -93,7 +91,7 @@ def test_axes_are_shared_only_where_costs_compare(cost: str, shared: bool) -> No
         ("model; bits; cells", {"bits, 1 star": 1, "cells, 1 star": 1}),
     ],
 )  # fmt: skip
-def test_each_kind_of_boards_has_its_panel(table: str, panels: dict[str, int]) -> None:
+def test_each_kind_of_boards_has_its_panel(table, panels):
     found = drawn("size", figures(*runs(table))).axes
     assert panels == {
         axes.get_title(loc="left"): len(axes.get_lines()[0].get_xdata())
@@ -101,7 +99,7 @@ def test_each_kind_of_boards_has_its_panel(table: str, panels: dict[str, int]) -
     }
 
 
-def test_scatter() -> None:
+def test_scatter():
     """A point is a board; crosses at the edges are unsolved."""
     axes = drawn("scatter").axes
     titles = [panel.get_title(loc="left") for panel in axes]
@@ -116,7 +114,7 @@ def test_scatter() -> None:
     assert panel.get_xlabel() == "bits:weights: CPU time"
 
 
-def test_ranks() -> None:
+def test_ranks():
     """Of six boards, each with the same order of three: bars that overlap."""
     costs = {name: f"{cost} " * 6 for cost, name in enumerate("abc", 1)}
     (axes,) = drawn("ranks", figures(*runs_of(costs))).axes
@@ -129,7 +127,7 @@ def test_ranks() -> None:
     )
 
 
-def test_plots_leave_out_what_was_not_counted() -> None:
+def test_plots_leave_out_what_was_not_counted():
     """The profile needs a cheapest cost on each board."""
     for name, expected in (("cactus", [1, 2, 3]), ("profile", [1, 1, 2])):
         panel, *_ = drawn(name, uncounted()).axes
@@ -142,7 +140,7 @@ def test_plots_leave_out_what_was_not_counted() -> None:
 
 
 @pytest.mark.slow
-def test_files_of_the_plots(tmp_path: Path) -> None:
+def test_files_of_the_plots(tmp_path):
     found = list(plots(shipped(), in_pairs=True))
     kinds = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     files = save_plots(found, tmp_path)
@@ -158,18 +156,18 @@ def test_files_of_the_plots(tmp_path: Path) -> None:
 # --- Page ---
 
 
-def html(shown: Summary, **more: Any) -> str:
+def html(shown, **more):
     drawn = list(plots(shown, in_pairs=bool(shown.ran.all().any())))
     return as_html(campaign_document(shown, more=True, drawn=drawn, **more))
 
 
-def body_of(text: str) -> ElementTree.Element:
+def body_of(text):
     """The body of a page, which is well formed."""
     return ElementTree.fromstring(text[text.index("<body>") : text.index("</html>")])
 
 
 @pytest.mark.slow
-def test_the_page() -> None:
+def test_the_page():
     """It needs no network, and has every plot with a text."""
     evil = "</script><b>&$%_{}\\|x"
     text = html(figures(*(r | {"strategy": evil, "board": evil} for r in RECORDS[:20])))
@@ -189,12 +187,12 @@ def test_the_page() -> None:
 # --- Tables ---
 
 
-def rows_of_csv(text: str) -> list[dict[str, str]]:
+def rows_of_csv(text):
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return list(csv.DictReader(io.StringIO("\n".join(lines))))
 
 
-def test_csv() -> None:
+def test_csv():
     """Solved runs whose cost was not counted have none, nor in JSON."""
     rows = rows_of_csv(csv_report(uncounted()))
     ff = [r for r in rows if (r["measure"], r["strategy"]) == ("backtracks", "ff")]
@@ -209,7 +207,7 @@ def test_csv() -> None:
     assert report["notes"] == notes(uncounted())
 
 
-def test_json_of_pairs() -> None:
+def test_json_of_pairs():
     shown = Summary(read(*runs("strategy cpu_s; ff 1; min 2")), CPU, factor=10)
     report = json.loads(json_report(shown, Comparison(shown)))
     assert (report["cost"], report["par"], report["runs"]) == ("cpu_s", 10, 2)
@@ -227,7 +225,7 @@ CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit 2 s", "repeats 3",
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "latex", "html", "json", "csv"])
-def test_every_form_has_its_conditions_and_pairs(form: str) -> None:
+def test_every_form_has_its_conditions_and_pairs(form):
     pairs = ["--pairs"] * (form != "csv")
     done = report(DATA, "--to", form, *pairs)
     assert (done.returncode, done.stderr) == (0, "")
@@ -248,7 +246,7 @@ def test_every_form_has_its_conditions_and_pairs(form: str) -> None:
 @pytest.mark.parametrize(("width", "without"), [
     (160, ""), (80, "Median Quartiles Repeats"), (70, "Median Quartiles Repeats Ratio"),
 ])  # fmt: skip
-def test_every_width(width: int, without: str) -> None:
+def test_every_width(width, without):
     usual, paired = (campaign_document(shipped(), pairs=p) for p in (False, True))
     text = as_text(usual, width)
     assert ("COLUMNS=" in text) == bool(without)
@@ -258,7 +256,7 @@ def test_every_width(width: int, without: str) -> None:
     assert text.splitlines()[2].split() == heads.split()
 
 
-def test_every_combination() -> None:
+def test_every_combination():
     """Of programs all are listed, as those in the middle are somebody's, too."""
     told = runs("program cpu_s; a.pl 1; bb.pl 2; ccc.pl 3; null 4")
     (table,) = campaign_document(figures(*told)).tables
@@ -272,7 +270,7 @@ def test_every_combination() -> None:
 # --- The command ---
 
 
-def test_several_files_are_one_campaign(tmp_path: Path) -> None:
+def test_several_files_are_one_campaign(tmp_path):
     files = [tmp_path / name for name in "ab"]
     lines = [json.dumps(run) + "\n" for run in runs_of()]
     files[0].write_text("".join(lines[:8]))
@@ -300,7 +298,7 @@ main()
         ("resvg_py", "pictures", "draw norvig/5x5 -o x.png"),
     ],
 )
-def test_without_the_extra(package: str, extra: str, command: str) -> None:
+def test_without_the_extra(package, extra, command):
     done = python(WITHOUT, package, *command.split())
     remedy = f"to install it: {install_extra(extra)}"
     said = f"starbattle: the package {package} is missing; {remedy}\n"

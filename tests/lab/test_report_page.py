@@ -1,8 +1,5 @@
 """The page of starbattle report on a phone, in a real browser, see browser.py."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from browser import Page, on_screen
@@ -13,7 +10,7 @@ WIDTH = 400
 
 
 @pytest.fixture
-def phone(driver: Any) -> Any:
+def phone(driver):
     """A screen narrower than any window of a headless browser."""
     on_screen(driver, WIDTH)
     return driver
@@ -28,7 +25,7 @@ return [...document.querySelectorAll("body *")].filter((element) => {
 
 
 @pytest.mark.slow
-def test_the_page_fits(phone: Any, tmp_path: Path) -> None:
+def test_the_page_fits(phone, tmp_path):
     """What is wide scrolls in a box of its own, long names too."""
     long = [
         record(

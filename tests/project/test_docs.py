@@ -5,9 +5,7 @@ import io
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,7 +19,7 @@ PAGES = [ROOT / "README.md", *DOCS, *EXAMPLES]
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-def blocks(language: str) -> list[str]:
+def blocks(language):
     return [
         code
         for page in PAGES
@@ -31,7 +29,7 @@ def blocks(language: str) -> list[str]:
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def checkout(tmp_path):
     """A folder with what pages read, and nothing that they have had written before."""
     for name in ("bin", "boards", "docs", "examples", "prolog", "python", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -44,17 +42,17 @@ LONG += ("explain", "cli", "trace")
 """The pages that take more than a second."""
 
 
-def marked(page: Path) -> Any:
+def marked(page):
     long = page.stem in LONG or page in EXAMPLES
     return pytest.param(page, marks=[pytest.mark.slow] if long else [])
 
 
-def name(page: Path) -> str:
+def name(page):
     return str(page.relative_to(ROOT))
 
 
 @pytest.mark.parametrize("page", [*map(marked, RUN)], ids=name)
-def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page(page, checkout, monkeypatch):
     """A later block of a page may read what an earlier one writes."""
     monkeypatch.chdir(checkout)
     for language, code in FENCE.findall(page.read_text("utf-8")):
@@ -66,7 +64,7 @@ def test_page(page: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> No
                     assert printed(line, checkout), line
 
 
-def run_python(code: str) -> None:
+def run_python(code):
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(compile(code, "docs", "exec"), {})
@@ -85,7 +83,7 @@ PROSE += [
 
 
 @pytest.mark.parametrize("page", PROSE, ids=name)
-def test_links_to_files_lead_somewhere(page: Path) -> None:
+def test_links_to_files_lead_somewhere(page):
     blocks = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
     text = blocks.sub("", page.read_text("utf-8"))
     targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
@@ -93,14 +91,14 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
     assert not missing
 
 
-def test_the_two_commands_come_first() -> None:
+def test_the_two_commands_come_first():
     assert blocks("sh")[0].splitlines() == [
         "bin/starbattle solve boards/norvig/24.txt",
         "bin/test",
     ]
 
 
-def test_commands_within_sentences_of_the_readme_are_there() -> None:
+def test_commands_within_sentences_of_the_readme_are_there():
     """Those that wait for somebody, such as `play`, are not run."""
     text = (ROOT / "README.md").read_text("utf-8")
     named = {*re.findall(r"`(?:bin/)?starbattle ([a-z]+)", text)}
@@ -108,7 +106,7 @@ def test_commands_within_sentences_of_the_readme_are_there() -> None:
     assert [name for name in named if cli(name, "--help").returncode] == []
 
 
-def test_drawn_example() -> None:
+def test_drawn_example():
     command, *expected = blocks("text")[0].splitlines()
     done = cli(*shlex.split(command)[2:], cwd=ROOT)
     drawn = [line for line in expected if re.match("[┃┏┣┗]", line)]
@@ -116,7 +114,7 @@ def test_drawn_example() -> None:
     assert [line for line in done.stdout.splitlines() if line in drawn] == drawn
 
 
-def test_the_program_is_shown() -> None:
+def test_the_program_is_shown():
     """docs/prolog.md has the whole page, README.md its main clauses."""
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
     assert len(page.splitlines()) <= 80
@@ -126,14 +124,14 @@ def test_the_program_is_shown() -> None:
     assert [part for part in shown.rstrip().split("\n\n") if part not in clauses] == []
 
 
-def queries() -> list[str]:
+def queries():
     code = re.sub(r" +% .*", "", "\n".join(blocks("prolog")))
     return [
         " ".join(query.split()) for query in re.findall(r"\?- (.*?)\.\n", code, re.S)
     ]
 
 
-def test_prolog_queries(tmp_path: Path) -> None:
+def test_prolog_queries(tmp_path):
     """They use the checkout, whatever packs the user has."""
     packs = tmp_path / ".local/share/swi-prolog/pack"
     packs.mkdir(parents=True)
@@ -164,14 +162,14 @@ _CONSOLE = r"^```console\n(.*?)^```"
 _PART = re.compile(f"{_FILE}|{_CONSOLE}", re.MULTILINE | re.DOTALL)
 
 
-def commands(block: str) -> Iterator[tuple[str, str]]:
+def commands(block):
     """The commands of a block, each with the output that is shown."""
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         command, _, output = part.partition("\n")
         yield command, output
 
 
-def printed(command: str, folder: Path) -> str:
+def printed(command, folder):
     program, *arguments = words = shlex.split(command)
     ours = program in ("starbattle", "bin/starbattle")
     done = cli(*arguments, cwd=folder) if ours else run(words, cwd=folder)
@@ -179,7 +177,7 @@ def printed(command: str, folder: Path) -> str:
     return done.stdout
 
 
-def like(line: str) -> str:
+def like(line):
     """The regular expression of a line that is shown."""
     if line == "...":
         return r"(?:.*\n)*?"
@@ -187,7 +185,7 @@ def like(line: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_output_is_as_shown(name: str, checkout: Path) -> None:
+def test_output_is_as_shown(name, checkout):
     checked = 0
     text = (ROOT / "docs" / f"{name}.md").read_text("utf-8")
     for file, written, block in _PART.findall(text):

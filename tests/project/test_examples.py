@@ -13,7 +13,6 @@ import runpy
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,7 @@ EXAMPLES = ROOT / "examples"
 LECTURE = EXAMPLES / "lecture.ipynb"
 
 
-def test_each_is_listed() -> None:
+def test_each_is_listed():
     text = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     for entry in EXAMPLES.iterdir():
         if entry.name not in ("README.md", "__pycache__", ".ipynb_checkpoints"):
@@ -38,7 +37,7 @@ def test_each_is_listed() -> None:
 # --- batch.py ---
 
 
-def test_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch(tmp_path, monkeypatch):
     pandas = pytest.importorskip("pandas")
     bad, out = tmp_path / "bad.txt", tmp_path / "out.csv"
     bad.write_text("stars: 1\nAB\nA\n")
@@ -53,12 +52,10 @@ def test_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # --- notebooks ---
 
 
-def executed(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> tuple[dict[str, Any], list[Any]]:
+def executed(name, monkeypatch):
     """Run the cells in their order; return the names, and what expressions show."""
-    scope: dict[str, Any] = {"__name__": "notebook"}
-    shown: list[Any] = []
+    scope = {"__name__": "notebook"}
+    shown = []
     monkeypatch.setattr(sys, "displayhook", shown.append)
     for cell in json.loads((EXAMPLES / name).read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
@@ -68,7 +65,7 @@ def executed(
 
 
 @pytest.mark.slow
-def test_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many(tmp_path, monkeypatch):
     """The last cell shows a result."""
     matplotlib = pytest.importorskip("matplotlib")
     monkeypatch.chdir(tmp_path)
@@ -81,9 +78,7 @@ def test_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_variants(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_variants(capsys, monkeypatch):
     """What its text says of the boards, their solutions and the reasons is true."""
     pytest.importorskip("pandas")
     pytest.importorskip("ortools")
@@ -111,7 +106,7 @@ def test_variants(
     assert scope["read"] == scope["quarter"]
 
 
-def needed(name: str) -> Any:
+def needed(name):
     """Import a package that only these tests need."""
     try:
         return importlib.import_module(name)
@@ -119,14 +114,14 @@ def needed(name: str) -> Any:
         leave_out(f"{error}: pip install '.[notebook]' marimo", "NOTEBOOK")
 
 
-def outputs(cells: list[Any], mime: str) -> list[str]:
+def outputs(cells, mime):
     data = [output.get("data", {}) for cell in cells for output in cell["outputs"]]
     return ["".join(each[mime]) for each in data if mime in each]
 
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
-def test_lecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lecture(tmp_path, monkeypatch):
     nbformat, nbclient = needed("nbformat"), needed("nbclient")
     needed("ipykernel")
     for name, value in environment(IPYTHONDIR=str(tmp_path)).items():
@@ -146,7 +141,7 @@ def test_lecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.filterwarnings("default")
-def test_explore() -> None:
+def test_explore():
     """The marimo notebook runs, and shows what was found."""
     formatting = needed("marimo._output.formatting")
     app = runpy.run_path(str(EXAMPLES / "explore.py"))["app"]
@@ -163,7 +158,7 @@ def test_explore() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "status"), [("24", 0), ("5x5", 1)])
-def test_workflow(tmp_path: Path, board: str, status: int) -> None:
+def test_workflow(tmp_path, board, status):
     """It ends well if each board has one solution, and else at its last step."""
     yaml = pytest.importorskip("yaml")
     text = (EXAMPLES / "github-actions/boards.yml").read_text(encoding="utf-8")
@@ -190,7 +185,7 @@ def test_workflow(tmp_path: Path, board: str, status: int) -> None:
     assert "install ./starbattle-1.0.0-py3-none-any.whl\n" in said
 
 
-def test_dockerfile() -> None:
+def test_dockerfile():
     """It copies a project, installs what it needs, and solves a board."""
     text = (EXAMPLES / "docker/Dockerfile").read_text(encoding="utf-8")
     words = dict(re.findall(r"^([A-Z]+) (.*)$", text.replace("\\\n", " "), re.M))

@@ -1,7 +1,6 @@
 """What checks a change, and what tells people to install the project."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from conftest import run
@@ -17,7 +16,7 @@ all=(bad good)
 """
 
 
-def test_a_step_that_fails_fails_the_gate(tmp_path: Path) -> None:
+def test_a_step_that_fails_fails_the_gate(tmp_path):
     """A copy of .ci/run has other steps."""
     script = tmp_path / ".ci" / "run"
     script.parent.mkdir()
@@ -31,7 +30,7 @@ def test_a_step_that_fails_fails_the_gate(tmp_path: Path) -> None:
     assert ended == [["FAILED", "bad"], ["ok", "good"]]
 
 
-def published() -> Iterator[Path]:
+def published():
     """Yield the files that tell people what to do, or do it for them."""
     yield ROOT / "README.md"
     for folder in ("bin", "docs", "examples", "python", "tools"):
@@ -41,7 +40,7 @@ def published() -> Iterator[Path]:
                 yield path
 
 
-def test_nothing_is_installed_by_our_name_alone() -> None:
+def test_nothing_is_installed_by_our_name_alone():
     """On package indexes the name is not ours: a checkout or a wheel is named."""
     by_name = re.compile(
         r"""(pip|pipx|tool) +install( +-\S+)* +['"]?starbattle(?![-\w])"""

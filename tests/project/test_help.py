@@ -3,7 +3,6 @@
 import re
 import runpy
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,18 +10,18 @@ from conftest import cli
 from starbattle.cli.app import COURSE, PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "commands.py"))
+TOOL = runpy.run_path(str(ROOT / "tools" / "commands.py"))
 COMMANDS = PROGRAM.list_commands(None)
 COMMANDS += [f"course {name}" for names in COURSE.values() for name in names]
 
 
-def help_of(*command: str) -> str:
+def help_of(*command):
     done = cli(*command, "--help", env={"COLUMNS": "80"})
     assert done.returncode == 0
     return done.stdout
 
 
-def test_help_of_all_fits_a_terminal() -> None:
+def test_help_of_all_fits_a_terminal():
     lines = help_of().splitlines()
     assert max(map(len, lines)) <= 80
     assert len(lines) <= 50
@@ -35,7 +34,7 @@ def test_help_of_all_fits_a_terminal() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help(command: str) -> None:
+def test_help(command):
     text = help_of(*command.split())
     assert max(map(len, text.splitlines())) <= 80
     assert re.search(rf"^ +Examples?:\n\n +starbattle {command}", text, re.MULTILINE)
@@ -48,7 +47,7 @@ def test_help(command: str) -> None:
         assert re.search(rf"^ .*(?<![\w-]){option}\b", text, re.MULTILINE), option
 
 
-def test_the_page_of_the_site_names_every_command_and_option() -> None:
+def test_the_page_of_the_site_names_every_command_and_option():
     text = TOOL["page"]()
     for command in COMMANDS:
         assert f"# `starbattle {command}`\n" in text

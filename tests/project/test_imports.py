@@ -3,7 +3,6 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import starbattle
@@ -15,7 +14,7 @@ ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 
-def module_of(file: Path) -> str:
+def module_of(file):
     parts = file.relative_to(ROOT.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -24,7 +23,7 @@ MODULES = {module_of(file): file for file in FILES}
 DOTTED = MODULES.keys() - {"starbattle"}
 
 
-def imported(node: ast.AST) -> Iterator[str]:
+def imported(node):
     """Yield the modules of the package that a statement imports, or a text names."""
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names if alias.name in MODULES)
@@ -36,10 +35,10 @@ def imported(node: ast.AST) -> Iterator[str]:
         yield str(node.value)
 
 
-def folders_of_the_map() -> list[str]:
+def folders_of_the_map():
     """Return the folders that the map in docs/architecture.md names, from its top."""
     page = (CHECKOUT / "docs/architecture.md").read_text("utf-8")
-    found: list[str] = []
+    found = []
     top = ""
     for branch, name in re.findall(r"^( ├─ | └─ |)([a-z_/]+)/  ", page, re.MULTILINE):
         top = top if branch else f"{name}/"
@@ -47,7 +46,7 @@ def folders_of_the_map() -> list[str]:
     return found
 
 
-def test_the_map_has_every_folder() -> None:
+def test_the_map_has_every_folder():
     named = folders_of_the_map()
     assert not [name for name in named if not (CHECKOUT / name).is_dir()]
     for top in ("python/starbattle", "prolog"):
@@ -60,7 +59,7 @@ def test_the_map_has_every_folder() -> None:
     assert not [name for name in tops if f"[{name}](" not in readme]
 
 
-def test_rooms_import_what_is_below_them_on_the_map() -> None:
+def test_rooms_import_what_is_below_them_on_the_map():
     """docs/architecture.md lists the exceptions."""
     rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
     upwards = set()
@@ -78,7 +77,7 @@ def test_rooms_import_what_is_below_them_on_the_map() -> None:
     }
 
 
-def test_rooms_of_prolog_import_what_is_below_them_on_the_map() -> None:
+def test_rooms_of_prolog_import_what_is_below_them_on_the_map():
     named = folders_of_the_map()
     rooms = [name.split("/")[-1] for name in named if name.startswith("prolog/")]
     upwards = set()
@@ -91,7 +90,7 @@ def test_rooms_of_prolog_import_what_is_below_them_on_the_map() -> None:
     assert not upwards
 
 
-def loaded(code: str, *arguments: str) -> set[str]:
+def loaded(code, *arguments):
     """Run Python code, and return the modules that it has imported."""
     shown = "import atexit, sys; atexit.register(lambda: print(*sys.modules))"
     done = run([sys.executable, "-P", "-c", f"{shown}\n{code}", *arguments])
@@ -102,19 +101,19 @@ def loaded(code: str, *arguments: str) -> set[str]:
 COMMAND = "from starbattle.cli import main; main()"
 
 
-def rooms_of(modules: set[str]) -> set[str]:
+def rooms_of(modules):
     ours = (name.split(".") for name in modules if name.startswith("starbattle."))
     return {parts[1] for parts in ours}
 
 
-def test_the_package_imports_nothing_until_it_is_used() -> None:
+def test_the_package_imports_nothing_until_it_is_used():
     assert rooms_of(loaded("import starbattle")) == {"starting"}
     assert rooms_of(loaded("from starbattle import Board")) <= {
         "arguments", "board", "conditions", "errors", "names", "phrases", "starting",
     }  # fmt: skip
 
 
-def test_the_program_imports_no_command() -> None:
+def test_the_program_imports_no_command():
     found = loaded(COMMAND, "--version")
     assert rooms_of(found) == {
         "cli", "errors", "interrupts", "names", "paths", "progress_bar",
@@ -123,7 +122,7 @@ def test_the_program_imports_no_command() -> None:
     assert not [name for name in found if name.startswith("starbattle.cli.commands")]
 
 
-def test_a_solve_imports_what_it_uses() -> None:
+def test_a_solve_imports_what_it_uses():
     found = loaded(COMMAND, "solve", "norvig/24", "--bridge", "process")
     formats = set(detection._MODULES.values())
     used = {name for name in formats if f"starbattle.formats.{name}" in found}
@@ -132,7 +131,7 @@ def test_a_solve_imports_what_it_uses() -> None:
     assert not {"explanation", "generator", "lab"} & rooms_of(found)
 
 
-def test_type_checkers_know_the_public_names() -> None:
+def test_type_checkers_know_the_public_names():
     tree = ast.parse(Path(starbattle.__file__).read_text(encoding="utf-8"))
     known = {
         alias.asname: node.module

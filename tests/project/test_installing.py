@@ -36,9 +36,7 @@ KINDS = {
 
 
 @pytest.fixture(params=KINDS)
-def kind(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> str:
+def kind(request, tmp_path, monkeypatch):
     """An installation that is made up."""
     name = str(request.param)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
@@ -55,19 +53,19 @@ def kind(
     return name
 
 
-def test_an_extra(kind: str, tmp_path: Path) -> None:
+def test_an_extra(kind, tmp_path):
     root = Path(__file__).resolve().parents[2]
     assert install_extra("clingo") == KINDS[kind].format(p=tmp_path, root=root)
 
 
 @pytest.mark.parametrize("extra", ["lab", "test", "nothing"])
-def test_the_name_alone_is_never_installed(kind: str, extra: str) -> None:
+def test_the_name_alone_is_never_installed(kind, extra):
     """On package indexes it is not ours."""
     words = shlex.split(install_extra(extra)) + shlex.split(install_packages("pyswip"))
     assert not [word for word in words if word.startswith("starbattle")]
 
 
-def test_a_damaged_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_package(tmp_path, monkeypatch):
     """Files that were cut short: an import fails in many ways."""
     monkeypatch.syspath_prepend(tmp_path)
     for name, text, said in (

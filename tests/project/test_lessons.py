@@ -5,7 +5,6 @@ import re
 import runpy
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,23 +12,23 @@ from built_page import ask
 from starbattle.course.assignment import read_assignment
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOL: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "lessons.py"))
-PAGES: list[Path] = TOOL["pages"]()
+TOOL = runpy.run_path(str(ROOT / "tools" / "lessons.py"))
+PAGES = TOOL["pages"]()
 LESSONS = [page for page in PAGES if page.stem[0].isdigit()]
 
 
-def stem(page: Path) -> str:
+def stem(page):
     return f"{page.parent.name}-{page.stem}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=stem)
-def test_answers_and_links(page: Path) -> None:
+def test_answers_and_links(page):
     text = page.read_text(encoding="utf-8")
     assert text == TOOL["written"](page), f"run tools/lessons.py {page}"
 
 
-def test_a_wrong_answer_is_found(tmp_path: Path) -> None:
+def test_a_wrong_answer_is_found(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(
         "```prolog\n?- X = 1.\nX = 2.\n```\n"
@@ -46,7 +45,7 @@ def test_a_wrong_answer_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", LESSONS, ids=stem)
-def test_statement(page: Path) -> None:
+def test_statement(page):
     folder = TOOL["folder"](page)
     statement = (folder / "statement.md").read_text(encoding="utf-8")
     assert statement == TOOL["statement"](page), f"run tools/lessons.py {page}"
@@ -57,7 +56,7 @@ def test_statement(page: Path) -> None:
     assert len(exercises) == len([part for part in parts if part["kind"] != "loads"])
 
 
-def test_a_lesson_ends_with_the_program() -> None:
+def test_a_lesson_ends_with_the_program():
     page = (ROOT / "prolog/star_battle.pl").read_text("utf-8")
     lesson = (ROOT / "docs/lessons/13-application.md").read_text("utf-8")
     section = lesson.split("## The program of this project\n")[1]
@@ -72,7 +71,7 @@ def test_a_lesson_ends_with_the_program() -> None:
 
 
 @pytest.mark.slow
-def test_each_lesson_runs_in_the_browser() -> None:
+def test_each_lesson_runs_in_the_browser():
     links = [
         (page.stem, *program)
         for page in PAGES

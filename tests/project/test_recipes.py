@@ -4,7 +4,6 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -23,7 +22,7 @@ BLOCK = CODE + r":\n\n *(?P<fence>`{3,})\w+\n(.*?\n) *(?P=fence)\n"
 class Checkout:
     """A copy of the sources, and the file in it that a recipe changes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder = folder
         self._file = folder
         rooms = ["prolog", "python", "boards", "docs", "tests", "tools"]
@@ -33,38 +32,38 @@ class Checkout:
         self._command("bin/starbattle", "-m starbattle")
         self._command(".venv/bin/python")
 
-    def _command(self, path: str, arguments: str = "") -> None:
+    def _command(self, path, arguments=""):
         """Let the copy have a command that runs Python."""
         script = self.folder / path
         script.parent.mkdir(parents=True)
         script.write_text(f"#!/bin/sh\nexec '{sys.executable}' {arguments} \"$@\"\n")
         script.chmod(0o755)
 
-    def create(self, path: str, code: str) -> None:
+    def create(self, path, code):
         assert not (self.folder / path).exists()
         (self.folder / path).write_text(dedent(code), encoding="utf-8")
 
-    def open(self, path: str) -> None:
+    def open(self, path):
         self._file = self.folder / path
         assert self._file.is_file()
 
-    def insert_before(self, line: str, code: str) -> None:
+    def insert_before(self, line, code):
         self._change(f"^{re.escape(line)}$", lambda at: dedent(code) + at[0])
 
-    def insert_after(self, code: str, line: str) -> None:
+    def insert_after(self, code, line):
         place = rf"^( *){re.escape(line)}$"
         self._change(place, lambda at: f"{at[0]}\n{indent(code, at[1])}")
 
-    def replace(self, old: str, new: str) -> None:
+    def replace(self, old, new):
         self._change(re.escape(old), lambda _: new)
 
-    def _change(self, place: str, new: Callable[[re.Match[str]], str]) -> None:
+    def _change(self, place, new):
         text = self._file.read_text(encoding="utf-8")
         text, found = re.subn(place, new, text, flags=re.M)
         assert found == 1, place
         self._file.write_text(text, encoding="utf-8")
 
-    def check(self) -> None:
+    def check(self):
         """Load all Prolog files: nothing is undefined, and there are no warnings."""
         files = sorted((self.folder / "prolog").rglob("*.pl"))
         names = ",".join(f"'{file}'" for file in files if file.name != "pack.pl")
@@ -72,7 +71,7 @@ class Checkout:
         swipl = "swipl --on-warning=status --on-error=status -t halt -g"
         assert self.run(f"{swipl} {shlex.quote(load)}") == ""
 
-    def run(self, command: str) -> str:
+    def run(self, command):
         """Return what a shell prints that runs a command in the copy."""
         env = {"PYTHONPATH": "python", "NO_COLOR": "1"}
         done = run(["bash", "-c", command], cwd=self.folder, env=env)
@@ -80,7 +79,7 @@ class Checkout:
         return done.stdout
 
 
-INSTRUCTIONS: dict[str, Callable[..., None]] = {
+INSTRUCTIONS = {
     rf"\bCreate{BLOCK}": Checkout.create,
     rf"\bIn{CODE},": Checkout.open,
     rf"\binsert\s+before{BLOCK}": Checkout.insert_before,
@@ -89,12 +88,12 @@ INSTRUCTIONS: dict[str, Callable[..., None]] = {
 }
 
 
-def _words(found: re.Match[str]) -> list[str]:
+def _words(found):
     """Return what an instruction names, without the fences of blocks."""
     return [word for word in found.groups() if word and word.strip("`")]
 
 
-def follow(recipe: str, checkout: Checkout) -> None:
+def follow(recipe, checkout):
     """Do what the sentences say, in their order."""
     steps = [
         (found.start(), act, _words(found))
@@ -106,7 +105,7 @@ def follow(recipe: str, checkout: Checkout) -> None:
         act(checkout, *words)
 
 
-def commands(recipe: str) -> list[tuple[str, str]]:
+def commands(recipe):
     """Return the commands of a recipe, each with its output."""
     blocks = map(dedent, re.findall(r"^ *```console\n(.*?)^ *```", recipe, re.M | re.S))
     return [
@@ -128,13 +127,13 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("name", RECIPES)
-def test_each_place_that_a_recipe_names_is_there(name: str, tmp_path: Path) -> None:
+def test_each_place_that_a_recipe_names_is_there(name, tmp_path):
     follow(RECIPES[name], Checkout(tmp_path))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RECIPES)
-def test_recipe(name: str, tmp_path: Path) -> None:
+def test_recipe(name, tmp_path):
     checkout = Checkout(tmp_path)
     follow(RECIPES[name], checkout)
     checkout.check()

@@ -16,7 +16,7 @@ import release  # noqa: E402
 
 
 @pytest.mark.parametrize("name", release.PACKS)
-def test_archives_of_packs(name: str, tmp_path: Path) -> None:
+def test_archives_of_packs(name, tmp_path):
     """They are the same each time, and SWI-Prolog can use them."""
     made = release.pack(name, tmp_path / "packs")
     assert made.read_bytes() == release.pack(name, tmp_path / "again").read_bytes()
@@ -29,7 +29,7 @@ def test_archives_of_packs(name: str, tmp_path: Path) -> None:
         release.verify_pack(tmp_path, name, release.USES[name][0], "another")
 
 
-def test_the_pack_of_a_checkout(tmp_path: Path) -> None:
+def test_the_pack_of_a_checkout(tmp_path):
     """SWI-Prolog links to it, and knows its libraries."""
     options = "interactive(false),silent(true),register(false)"
     place = f"package_directory('{tmp_path}'),pack_directory('{tmp_path}')"
@@ -56,9 +56,7 @@ def test_the_pack_of_a_checkout(tmp_path: Path) -> None:
         (["--dry-run", "-o", "."], "release: . is not empty"),
     ],
 )
-def test_what_stands_in_the_way(
-    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stands_in_the_way(arguments, said, tmp_path, monkeypatch):
     (tmp_path / "mine").touch()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", ["release", *arguments])

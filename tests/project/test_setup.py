@@ -64,7 +64,7 @@ APT = [
 class Machine:
     """A checkout, and a machine with no more on it than a test says."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder, self.bin, self.root = folder, folder / "bin", folder / "check out"
         (folder / "coming").mkdir()
         self.bin.mkdir()
@@ -78,17 +78,17 @@ class Machine:
         self.write("user", "0")
         self.have("id")
 
-    def write(self, name: str, text: str = "") -> Path:
+    def write(self, name, text=""):
         path = self.folder / name
         path.write_text(text.replace("MACHINE", str(self.folder)))
         return path
 
-    def have(self, names: str, where: str = "bin") -> None:
+    def have(self, names, where="bin"):
         for name in names.split():
             text = f"#!/bin/sh\n{PROGRAMS[name]}\n"
             self.write(f"{where}/{name.removeprefix('old-')}", text).chmod(0o755)
 
-    def start(self, typed: str, **options: object) -> subprocess.Popen[str]:
+    def start(self, typed, **options):
         script, *words = typed.split()
         if script not in ("setup", "test"):
             script, words = "starbattle", [script, *words]
@@ -96,40 +96,40 @@ class Machine:
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         env = {"PATH": str(self.bin)}
         given = {**pipes, "env": env, "cwd": self.folder, "text": True, **options}
-        return subprocess.Popen(command, **given)  # type: ignore[call-overload]
+        return subprocess.Popen(command, **given)
 
-    def run(self, typed: str, status: int = 0, **options: object) -> str:
+    def run(self, typed, status=0, **options):
         """Return what is said on both streams."""
         process = self.start(typed, **options)
         out, err = process.communicate()
         assert process.returncode == status, err
         return out + (err or "")
 
-    def noted(self) -> list[str]:
+    def noted(self):
         """Return what was called since the last time."""
         notes = self.folder / "notes"
         lines = notes.read_text() if notes.exists() else ""
         notes.unlink(missing_ok=True)
         return lines.splitlines()
 
-    def pull(self) -> None:
+    def pull(self):
         """Have a pyproject.toml that is another one, and newer."""
         path = self.root / "pyproject.toml"
         path.write_text(path.read_text() + "# changed\n")
         os.utime(path, (2**31, 2**31))
 
-    def contents(self) -> dict[str, bytes]:
+    def contents(self):
         files = [one for one in self.root.glob(".venv/**/*") if one.is_file()]
         return {str(one): one.read_bytes() for one in files}
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
+def machine(tmp_path):
     return Machine(tmp_path)
 
 
 @pytest.fixture
-def ready(machine: Machine) -> Machine:
+def ready(machine):
     machine.have("python3 swipl")
     assert machine.run("solve x").endswith("starbattle: set-up is done\n")
     assert machine.noted() == ["pip -e ."]
@@ -144,9 +144,7 @@ def ready(machine: Machine) -> Machine:
     ("python3 swipl", "page", "nodejs npm"),
     ("python3 swipl", "setup janus", "gcc libc6-dev python3-dev"),
 ])  # fmt: skip
-def test_apt_installs_what_lacks(
-    machine: Machine, there: str, typed: str, packages: str
-) -> None:
+def test_apt_installs_what_lacks(machine, there, typed, packages):
     machine.have(f"{there} apt-get")
     machine.have("python3 swipl node npm gcc", "coming")
     machine.run(typed)
@@ -157,7 +155,7 @@ def test_apt_installs_what_lacks(
     assert machine.noted() == []
 
 
-def test_rights(machine: Machine) -> None:
+def test_rights(machine):
     machine.have("apt-get")
     machine.write("user", "1000")
     packages = "swi-prolog-nox python3 python3-venv"
@@ -170,7 +168,7 @@ def test_rights(machine: Machine) -> None:
     assert words == "sudo sudo apt-get sudo apt-get pip"
 
 
-def test_homebrew(machine: Machine) -> None:
+def test_homebrew(machine):
     machine.have("brew")
     machine.have("python3 swipl", "coming")
     machine.run("solve")
@@ -178,7 +176,7 @@ def test_homebrew(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("there", ["python3 old-swipl", "swipl"])
-def test_what_cannot_be_had(machine: Machine, there: str) -> None:
+def test_what_cannot_be_had(machine, there):
     machine.have(there)
     assert "SWI-Prolog 9.0 and Python 3.11" in machine.run("solve", 2)
 
@@ -202,12 +200,12 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("typed", NEEDED)
-def test_a_command_gets_what_it_needs(ready: Machine, typed: str) -> None:
+def test_a_command_gets_what_it_needs(ready, typed):
     ready.run(typed)
     assert ready.noted() == [f"pip -e .[{NEEDED[typed]}]"] * bool(NEEDED[typed])
 
 
-def test_extras_add_up(ready: Machine) -> None:
+def test_extras_add_up(ready):
     ready.run("setup lab pictures")
     ready.run("book x -o x.pdf")
     ready.pull()
@@ -222,9 +220,7 @@ def test_extras_add_up(ready: Machine) -> None:
     ("report x", b"lab (docs/install.md: its size)", "", 0),
     ("page", b"page (Node.js, and 75 MB for what npm installs and the page)", "n", 2),
 ])  # fmt: skip
-def test_at_a_terminal_it_asks(
-    ready: Machine, command: str, takes: bytes, answer: str, status: int
-) -> None:
+def test_at_a_terminal_it_asks(ready, command, takes, answer, status):
     here, there = os.openpty()
     os.write(here, f"{answer}\n\x04".encode())
     ready.run(command, status, stdin=there, stderr=there)
@@ -240,7 +236,7 @@ def test_at_a_terminal_it_asks(
 # --- what fails, or is cut off ---
 
 
-def test_offline(ready: Machine) -> None:
+def test_offline(ready):
     """What is there goes on, and is not brought up to date in vain twice."""
     before = ready.contents()
     ready.write("no-pip", "Failed to establish a new connection\n")
@@ -254,7 +250,7 @@ def test_offline(ready: Machine) -> None:
     assert ready.noted() == []
 
 
-def test_cut_off(ready: Machine) -> None:
+def test_cut_off(ready):
     """The next set-up puts back what this one has moved away."""
     before = ready.contents()
     slow = ready.write("slow-pip")
@@ -267,7 +263,7 @@ def test_cut_off(ready: Machine) -> None:
     assert ready.contents() == before
 
 
-def test_two_first_runs_at_once(machine: Machine) -> None:
+def test_two_first_runs_at_once(machine):
     """The lock of one that has ended is none."""
     machine.have("python3 swipl")
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
@@ -281,13 +277,13 @@ def test_two_first_runs_at_once(machine: Machine) -> None:
     assert machine.noted() == ["pip -e ."]
 
 
-def test_a_checkout_that_was_moved(ready: Machine) -> None:
+def test_a_checkout_that_was_moved(ready):
     ready.root = ready.root.rename(ready.root.with_name("moved"))
     assert "making .venv" in ready.run("solve")
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
-def test_a_checkout_of_another_user() -> None:
+def test_a_checkout_of_another_user():
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         machine = Machine(Path(folder))
@@ -308,9 +304,7 @@ def test_a_checkout_of_another_user() -> None:
     ("setup lap", 2, "unknown extra lap; expected one of: janus bench lab"),
     ("setup --repare", 2, "unknown option --repare; see bin/setup --help"),
 ])  # fmt: skip
-def test_help_and_slips_install_nothing(
-    machine: Machine, typed: str, status: int, said: str
-) -> None:
+def test_help_and_slips_install_nothing(machine, typed, status, said):
     machine.have("apt-get")
     assert said in machine.run(typed, status)
     assert machine.noted() == []
@@ -320,11 +314,11 @@ def test_help_and_slips_install_nothing(
     ("test -m slow", "-n 2 --dist worksteal -m slow"),
     ("test tests/board", "tests/board"),
 ])  # fmt: skip
-def test_all_tests_run_in_two_processes(ready: Machine, typed: str, given: str) -> None:
+def test_all_tests_run_in_two_processes(ready, typed, given):
     assert f"pytest({given})" in ready.run(typed)
 
 
-def test_through_a_link(ready: Machine) -> None:
+def test_through_a_link(ready):
     """The program has its arguments, the caller's folder and all of the input."""
     link = ready.folder / "link"
     link.symlink_to("check out/bin/starbattle")
@@ -335,7 +329,7 @@ def test_through_a_link(ready: Machine) -> None:
     assert done.stdout == f"starbattle(x y) {ready.bin}\na board\n"
 
 
-def test_a_program_that_does_not_load(tmp_path: Path) -> None:
+def test_a_program_that_does_not_load(tmp_path):
     (tmp_path / "typer.py").write_text("import nowhere")
     start = [sys.executable, "-P", ROOT / "bin/lib/start.py"]
     done = run(start, env={"PYTHONPATH": f"{tmp_path}:{ROOT / 'python'}"})

@@ -10,9 +10,7 @@ import os
 import re
 import runpy
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -36,11 +34,11 @@ PAGES = [
 
 with pytest.MonkeyPatch.context() as patch:
     patch.setattr(sys, "path", [*sys.path])  # the tool puts its folder first
-    SITE: dict[str, Any] = runpy.run_path(str(TOOL))
+    SITE = runpy.run_path(str(TOOL))
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def site(tmp_path_factory):
     """Build the site, or take the one that was built where changes are checked."""
     if built := os.environ.get("STARBATTLE_BUILT_SITE"):
         yield Path(built)
@@ -54,7 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield target
 
 
-def opened(driver: Any, page: Path, width: int, colors: str) -> None:
+def opened(driver, page, width, colors):
     """Open a page on a screen of some width and 844 pixels height."""
     on_screen(driver, width, 844, mobile=width < 500)
     media = [
@@ -72,12 +70,12 @@ def opened(driver: Any, page: Path, width: int, colors: str) -> None:
     )
 
 
-def violations(driver: Any) -> list[Any]:
+def violations(driver):
     """Return what axe complains of in the page that is open."""
     if not AXE.is_file():
         pytest.skip("axe-core is missing: tools/page.py installs it")
     driver.execute_cdp_cmd("Runtime.evaluate", {"expression": AXE.read_text("utf-8")})
-    found: list[Any] = driver.execute_async_script(
+    found = driver.execute_async_script(
         "const end = arguments[0];"
         "axe.run({preload: false, resultTypes: ['violations']})"
         ".then((result) => end(result.violations.map((one) =>"
@@ -86,7 +84,7 @@ def violations(driver: Any) -> list[Any]:
     return found
 
 
-def wait(driver: Any, script: str) -> None:
+def wait(driver, script):
     from selenium.webdriver.support.ui import WebDriverWait
 
     WebDriverWait(driver, TIMEOUT_S).until(lambda one: one.execute_script(script))
@@ -95,12 +93,12 @@ def wait(driver: Any, script: str) -> None:
 # --- The tool and all pages. ---
 
 
-def test_every_public_name_is_on_one_page() -> None:
+def test_every_public_name_is_on_one_page():
     named = [name for names in SITE["python_pages"]().values() for name in names]
     assert sorted(named) == sorted(starbattle.__all__)
 
 
-def test_nothing_of_anybodys_is_overwritten(tmp_path: Path) -> None:
+def test_nothing_of_anybodys_is_overwritten(tmp_path):
     (tmp_path / "mine").touch()
     done = run([sys.executable, TOOL, "-o", "."], cwd=tmp_path)
     assert done.returncode and not done.stdout
@@ -109,7 +107,7 @@ def test_nothing_of_anybodys_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_comes_from_elsewhere(site: Path) -> None:
+def test_nothing_comes_from_elsewhere(site):
     """No page loads anything from another host."""
     loads = re.compile(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(https?:[^"]*)"')
     pages = [*site.rglob("*.html")]
@@ -122,9 +120,7 @@ def test_nothing_comes_from_elsewhere(site: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("colors", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 320])
-def test_everybody_can_read_it(
-    site: Path, driver: Any, width: int, colors: str
-) -> None:
+def test_everybody_can_read_it(site, driver, width, colors):
     """Axe finds nothing to complain of, and no page is wider than the screen."""
     for name in PAGES:
         opened(driver, site / name, width, colors)
@@ -136,7 +132,7 @@ def test_everybody_can_read_it(
 
 
 @pytest.mark.slow
-def test_search_works_from_files(site: Path, driver: Any) -> None:
+def test_search_works_from_files(site, driver):
     opened(driver, site / "index.html", 1280, "light")
     field = driver.find_element("css selector", "input.md-search__input")
     field.click()
@@ -151,7 +147,7 @@ def test_search_works_from_files(site: Path, driver: Any) -> None:
 INDEX = (ROOT / "docs/index.md").read_text("utf-8")
 
 
-def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
+def test_its_figures_are_those_of_the_pages_that_it_names():
     boards, lessons, time = re.findall(r"\*\*([\d.]+)", INDEX)
     assert f"`made/` has {boards} boards" in (ROOT / "boards/README.md").read_text()
     assert int(lessons) == len([*(ROOT / "docs/lessons").glob("[0-9]*.md")])
@@ -164,30 +160,30 @@ def test_its_figures_are_those_of_the_pages_that_it_names() -> None:
     assert said in " ".join(INDEX.split())
 
 
-def test_it_installs_as_the_readme_does() -> None:
+def test_it_installs_as_the_readme_does():
     (line,) = re.findall(r"```sh\n(.*?)\n```", INDEX, re.DOTALL)
     assert line in (ROOT / "README.md").read_text("utf-8").splitlines()
 
 
-def test_the_picture_on_git_hosts_is_of_the_same_board() -> None:
+def test_the_picture_on_git_hosts_is_of_the_same_board():
     shown = (ROOT / "docs/pictures/first.svg").read_text("utf-8")
     assert shown == svg(Board.named(SITE["FIRST"]), pastel=True), (
         f"starbattle draw {SITE['FIRST']} --pastel --captions none"
     )
 
 
-def cell(driver: Any, number: int) -> Any:
+def cell(driver, number):
     cells = ".playable [role=gridcell]"  # a script makes them
     wait(driver, f"return document.querySelector('{cells}') !== null")
     return driver.find_elements("css selector", cells)[number]
 
 
-def said(driver: Any) -> str:
+def said(driver):
     return str(driver.find_element("css selector", ".playable [role=status]").text)
 
 
 @pytest.mark.slow
-def test_the_board_is_solved_by_clicks(site: Path, driver: Any) -> None:
+def test_the_board_is_solved_by_clicks(site, driver):
     opened(driver, site / "index.html", 390, "light")
     for k in (0, 6):
         cell(driver, k).click()

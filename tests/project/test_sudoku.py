@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Run, run
+from conftest import run
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
@@ -13,7 +13,7 @@ PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
 README = (ROOT / "examples/sudoku/README.md").read_text("utf-8")
 
 
-def make(*arguments: str) -> Run:
+def make(*arguments):
     """Run the example as its README says."""
     return run(["swipl", "examples/sudoku/make.pl", "--", *arguments], cwd=ROOT)
 
@@ -21,7 +21,7 @@ def make(*arguments: str) -> Run:
 COMMENT, *SHIPPED = PUZZLES.read_text().splitlines()
 
 
-def test_printed_as_shown_and_by_seed() -> None:
+def test_printed_as_shown_and_by_seed():
     done = make("--seed", "7", "--measure")
     assert (done.returncode, done.stderr) == (0, "")
     (boards,) = re.findall(r"^```text\n(-{18}\n.*?)^```", README, re.M | re.S)
@@ -33,7 +33,7 @@ def test_printed_as_shown_and_by_seed() -> None:
 
 
 @pytest.mark.slow
-def test_shipped_puzzles_are_what_is_made() -> None:
+def test_shipped_puzzles_are_what_is_made():
     arguments = COMMENT.removeprefix("# swipl examples/sudoku/make.pl -- ").split()
     count = arguments.index("--count") + 1
     assert len(SHIPPED) == int(arguments[count])
@@ -41,12 +41,12 @@ def test_shipped_puzzles_are_what_is_made() -> None:
     assert make(*arguments).stdout == f"{SHIPPED[0]}\n"
 
 
-def test_the_readme_has_all_of_queens() -> None:
+def test_the_readme_has_all_of_queens():
     queens = (ROOT / "examples/queens/queens.pl").read_text()
     assert f"```text\n{queens}```\n" in README
 
 
-def test_nothing_is_undefined() -> None:
+def test_nothing_is_undefined():
     files = ["queens/queens", "sudoku/sudoku", "sudoku/maker"]
     loads = [f"use_module(examples/{file}, [])" for file in files]
     goals = [word for goal in [*loads, "list_undefined"] for word in ("-g", goal)]

@@ -3,7 +3,6 @@
 import re
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -56,7 +55,7 @@ board.to("puzzlnk")
 FIRST_WRONG = 22
 
 
-def test_the_names_are_those_of_the_program() -> None:
+def test_the_names_are_those_of_the_program():
     known = catalog("process")
     strategies = {m: each["strategy"] for m, each in known.models.items()}
     assert strategies == names.DEFAULT_STRATEGIES
@@ -78,7 +77,7 @@ def test_the_names_are_those_of_the_program() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
-def test_misspelled_names_are_found(tmp_path: Path) -> None:
+def test_misspelled_names_are_found(tmp_path):
     """Each of the wrong lines has an error, and no other line has."""
     (tmp_path / "code.py").write_text(f"import starbattle.names\n{CODE}")
     options = "--strict --follow-imports=silent --cache-dir .cache"

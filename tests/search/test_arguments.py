@@ -8,7 +8,6 @@ from functools import partial
 from inspect import signature
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy
 import pytest
@@ -58,13 +57,13 @@ NAMED = [
     (techniques, "bridge"),
     *((made, name) for name in ("shape", "difficulty", "max_technique")),
 ]  # fmt: skip
-CELLS: list[tuple[Any, str]] = [
+CELLS = [
     (solved, "given_stars"), (listed, "given_blanks"), (partial(hint, FOUR), "marks"),
     (partial(Position, FOUR), "stars"), (partial(is_solution, FOUR), "stars"),
     (drawn, "highlights"), (made, "solution"),
 ]  # fmt: skip
 NO_NAMES = [5, ["ff"], math.inf, FOUR]
-WRONG: list[tuple[list[tuple[Any, str]], list[Any], str]] = [
+WRONG = [
     ([*product(SEARCHES, LIMITS)], ["1", b"1", True, [1], 1j, object],
      " must be .*, not {!r}"),
     (COUNTS, ["1", True, 1.5, math.nan, -math.inf, [1]],
@@ -87,7 +86,7 @@ WRONG: list[tuple[list[tuple[Any, str]], list[Any], str]] = [
 
 
 @pytest.mark.parametrize(("calls", "values", "said"), WRONG, ids=range(len(WRONG)))
-def test_values_that_are_none(calls: Any, values: list[Any], said: str) -> None:
+def test_values_that_are_none(calls, values, said):
     for (call, name), value in product(calls, values):
         with pytest.raises(RequestError) as caught:
             call(**{name: value})
@@ -97,7 +96,7 @@ def test_values_that_are_none(calls: Any, values: list[Any], said: str) -> None:
         assert told.startswith(f"{name}{begin}") and told.endswith(end), told
 
 
-def test_numbers_of_other_libraries() -> None:
+def test_numbers_of_other_libraries():
     cells = numpy.array([[0, 1]])
     assert solve(FOUR, given_stars=cells, solutions=None).status == "unique"
     assert {type(n) for n in Solution(FOUR, cells).stars[0]} == {int}
@@ -105,11 +104,11 @@ def test_numbers_of_other_libraries() -> None:
     result = solve(
         FOUR, solutions=numpy.int64(5), count_only=numpy.True_, inference_limit=1e9,
         timeout=Fraction(121, 2), memory_limit=numpy.uint64(2**30),
-    )  # type: ignore[arg-type]  # fmt: skip
+    )  # fmt: skip
     assert (result.count, len(result), result.limit) == (2, 0, None)
     assert solve(FOUR, timeout=math.inf).limit is None
-    assert count_placements(numpy.int8(8), 2.0) == 2  # type: ignore[arg-type]
-    assert next(make(numpy.int32(5), 1, seed=numpy.uint8(3))).seed  # type: ignore[arg-type]
+    assert count_placements(numpy.int8(8), 2.0) == 2
+    assert next(make(numpy.int32(5), 1, seed=numpy.uint8(3))).seed
 
 
 # Boards that are none
@@ -121,7 +120,7 @@ READS = [solve, iter_solutions, explain, grade, hint, why, trace]
 TAKES = [svg, Position, partial(is_solution, stars=[])]
 
 
-NO_BOARDS: list[tuple[Any, list[Any], str]] = [
+NO_BOARDS = [
     (ROWS, TAKES, f"board must be a Board, not ['ABCD', .*{MAKES}"),
     (5, [svg, solve, trace], f"board must be a Board, not 5{MAKES}"),
     ([FOUR], [svg], f"not [Board(.*{SEVERAL}"),
@@ -138,7 +137,7 @@ NO_BOARDS: list[tuple[Any, list[Any], str]] = [
 @pytest.mark.parametrize(
     ("board", "calls", "said"), NO_BOARDS, ids=range(len(NO_BOARDS))
 )
-def test_no_board(board: Any, calls: list[Any], said: str) -> None:
+def test_no_board(board, calls, said):
     pattern = ".*".join(map(re.escape, said.split(".*")))
     for call in calls:
         stars = {"stars": 1} if isinstance(board, list | dict | bytes) else {}
@@ -153,7 +152,7 @@ def test_no_board(board: Any, calls: list[Any], said: str) -> None:
         solve_many, explain_many, grade_many,
     ],
 )  # fmt: skip
-def test_the_options_of_a_call(call: Any) -> None:
+def test_the_options_of_a_call(call):
     known = signature(call).parameters
     described = re.findall(r"^    (\w+): ", call.__doc__, re.MULTILINE)
     assert {*known} < {*described} and "options" not in known

@@ -4,9 +4,6 @@ import asyncio
 import json
 import re
 import warnings
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -52,11 +49,11 @@ URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 FILE = BOARDS / "jandhyala/6x6.txt"
 
 
-def of_many(call: Callable[..., Any], **how: Any) -> Callable[..., Any]:
+def of_many(call, **how):
     return lambda board, **more: next(iter(call([board], jobs=1, **how, **more)))
 
 
-CALLS: dict[str, tuple[Callable[..., Any], Callable[[Any], bool]]] = {
+CALLS = {
     "solve": (lambda b, **o: solve(b, solutions=None, **o), lambda r: r.count == 1),
     "asolve": (
         lambda b, **o: asyncio.run(asolve(b, solutions=None, **o)),
@@ -78,7 +75,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[Any], bool]]] = {
 
 every_call = pytest.mark.parametrize("name", CALLS)
 
-DECIDED: list[tuple[Any, dict[str, Any]]] = [
+DECIDED = [
     (ONE, {}),
     (FOUR.with_given([], ["r1c2"]), {}),
     (Position(FOUR, stars=[(0, 1)], marks=[(3, 0)]), {}),
@@ -90,7 +87,7 @@ DECIDED: list[tuple[Any, dict[str, Any]]] = [
 """Boards and options with which there is one solution."""
 
 
-def fault(call: Callable[..., Any], board: Any, **options: Any) -> str:
+def fault(call, board, **options):
     """Return what is wrong; those for many boards return the error of a board."""
     try:
         return str(call(board, **options))
@@ -98,13 +95,13 @@ def fault(call: Callable[..., Any], board: Any, **options: Any) -> str:
         return str(error)
 
 
-def board_of(found: Any) -> Board:
-    board: Board = getattr(found, "given", found).board
+def board_of(found):
+    board = getattr(found, "given", found).board
     return board
 
 
 @every_call
-def test_what_is_known_and_asked_counts(name: str) -> None:
+def test_what_is_known_and_asked_counts(name):
     call, is_one = CALLS[name]
     assert not is_one(call(FOUR)) and not is_one(call(TEXT.split(), stars=1))
     for board, options in DECIDED:
@@ -114,15 +111,15 @@ def test_what_is_known_and_asked_counts(name: str) -> None:
     assert "a list of constraints" in fault(call, FOUR, where="r1c1 = 0")
 
 
-def test_an_iterator_is_refused_at_the_call() -> None:
+def test_an_iterator_is_refused_at_the_call():
     with pytest.raises(RequestError, match=r"unknown model bitz; .* clingo, auto"):
-        iter_solutions(FOUR, model="bitz")  # type: ignore[arg-type]
+        iter_solutions(FOUR, model="bitz")
     with pytest.raises(RequestError, match="rows and columns count from 1 to 4"):
         iter_solutions(FOUR, where=["cell(9,9) = 1"])
 
 
 @every_call
-def test_a_board_is_read(name: str, tmp_path: Path) -> None:
+def test_a_board_is_read(name, tmp_path):
     call, _ = CALLS[name]
     for given in (FILE, "jandhyala/6x6", "made/4x4-1#2", f" <{URL}>\n", LINE):
         assert board_of(call(given)) == Board.load(given)
@@ -136,7 +133,7 @@ def test_a_board_is_read(name: str, tmp_path: Path) -> None:
     assert "pick one: made/4x4-1#1" in fault(call, "made/4x4-1")
 
 
-def test_cells_have_names() -> None:
+def test_cells_have_names():
     assert why(FOUR, "R4C3").cell == (3, 2)
     (named,) = solve(FOUR, given_stars=["r1c2"], given_blanks=["r4c1", (0, 0)])
     assert named.stars == solve(ONE)[0].stars
@@ -146,7 +143,7 @@ def test_cells_have_names() -> None:
         "c1r1": ".* or a name such as 'r1c1'", (0,): ".* or a name such as 'r1c1'",
     }.items():  # fmt: skip
         with pytest.raises(RequestError, match=f"^cell: {said}"):
-            why(FOUR, cell)  # type: ignore[arg-type]
+            why(FOUR, cell)
 
 
 # --- many boards ---
@@ -155,15 +152,15 @@ MANY = [solve_many, explain_many, grade_many]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_iterators_hold_for_every_board(jobs: int) -> None:
+def test_iterators_hold_for_every_board(jobs):
     for options in ({"where": iter(SECOND)}, {"given_stars": iter([(0, 2)])}):
-        found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)  # type: ignore[arg-type]
-        assert [one.count for one in found] == [1, 1, 1]  # type: ignore[union-attr]
+        found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)
+        assert [one.count for one in found] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("many", MANY)
-def test_what_is_no_board_costs_the_others_nothing(many: Any, jobs: int) -> None:
+def test_what_is_no_board_costs_the_others_nothing(many, jobs):
     boards = [FOUR, None, "gone.txt", 5, ["AB", "AB"], solve(FOUR), URL]
     first, *errors, last = many(boards, jobs=jobs)
     assert (first.board, last.board) == (FOUR, Board.parse(URL))
@@ -180,7 +177,7 @@ def test_what_is_no_board_costs_the_others_nothing(many: Any, jobs: int) -> None
     (FILE, "a list of boards, not PosixPath.*; read_boards reads those"),
     (None, "a list of boards, not None"), (FOUR, "a list of boards, not one"),
 ])  # fmt: skip
-def test_no_boards(boards: Any, said: str) -> None:
+def test_no_boards(boards, said):
     for many in MANY:
         with pytest.raises(RequestError, match=f"^boards must be {said}"):
             many(boards)
@@ -194,9 +191,7 @@ def test_no_boards(boards: Any, said: str) -> None:
     ({"where": ["column(1,2) = 3"]}, "touch=none,row-stars=2:0:1:1", "row 1 has 1"),
     ({"rules": {"diagonals": 5}, "given_blanks": [(0, 0)]}, "touch=none", "has 4"),
 ])  # fmt: skip
-def test_rules_of_a_file_are_judged_by_those_of_the_call(
-    given: dict[str, Any], rules: str, alone: str, tmp_path: Path
-) -> None:
+def test_rules_of_a_file_are_judged_by_those_of_the_call(given, rules, alone, tmp_path):
     file = tmp_path / "board.jsonl"
     file.write_text(json.dumps(json.loads(LINE) | given))
     assert alone in fault(lambda board: solve(board).status, file)
@@ -208,7 +203,7 @@ def test_rules_of_a_file_are_judged_by_those_of_the_call(
 
 
 @pytest.mark.parametrize("model", ["global", "columns", "cp_sat", "clingo"])
-def test_a_solution_without_stars_is_one(model: Any) -> None:
+def test_a_solution_without_stars_is_one(model):
     none = [0] * 4
     rules = Rules(row_stars=none, column_stars=none, region_stars=none)
     result = solve(FOUR, rules=rules, model=model, solutions=None)
@@ -216,7 +211,7 @@ def test_a_solution_without_stars_is_one(model: Any) -> None:
     assert len(list(iter_solutions(FOUR, rules=rules, model=model))) == 1
 
 
-def test_what_differs_is_said() -> None:
+def test_what_differs_is_said():
     where = ["cell(1,1) + cell(4,4) =< 1", "r1c2 = 0"]
     keys = {"rules": {"touch": "rook", "diagonals": 1}, "where": where}
     found = solve(VARIANT), explain(VARIANT), hint(VARIANT), why(VARIANT)
@@ -234,14 +229,14 @@ def test_what_differs_is_said() -> None:
 # --- given cells ---
 
 
-def test_checks_know_what_is_given() -> None:
+def test_checks_know_what_is_given():
     (solution,) = solve(ONE)
     assert is_solution(ONE, solution.stars) and is_solution(FOUR, solution.stars)
     (broken,) = violations(WRONG, solution.stars)
     assert (broken.rule, broken.where) == ("given", ((0, 0),))
 
 
-def test_commands_know_what_is_given(tmp_path: Path) -> None:
+def test_commands_know_what_is_given(tmp_path):
     one, wrong, variant = (tmp_path / f"{name}.jsonl" for name in ("one", "no", "own"))
     for file, board in ((one, ONE), (wrong, WRONG), (variant, VARIANT)):
         file.write_text(board.to("jsonl"))
@@ -264,10 +259,10 @@ def test_commands_know_what_is_given(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("default::starbattle.errors.MarksWarning")
-def test_marks_of_a_player_are_left_out(tmp_path: Path) -> None:
+def test_marks_of_a_player_are_left_out(tmp_path):
     path = tmp_path / "played"
     path.write_text(format_named("pzprv3").text(Position(FOUR, [(0, 0)], [(3, 3)])))
-    warnings.onceregistry.clear()  # type: ignore[attr-defined]
+    warnings.onceregistry.clear()
     status, out, err = command("solve", path, path, "--json")
     assert (status, json.loads(out.splitlines()[0])["status"]) == (0, "satisfied")
     assert re.fullmatch("starbattle: warning: .*a player.* left out; hint.*\n", err)
@@ -278,7 +273,7 @@ def test_marks_of_a_player_are_left_out(tmp_path: Path) -> None:
 # --- what is shown among other values ---
 
 
-def test_reprs_are_a_line() -> None:
+def test_reprs_are_a_line():
     board = Board.named("norvig/24").renamed("norvig/24")
     found = [
         explain(board), grade(board), hint(board), trace(board),

@@ -1,8 +1,5 @@
 """What finds wrong solutions: no call shows or records them."""
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from conftest import python
@@ -89,7 +86,7 @@ TOUCH = "a solution breaks a rule: stars at row 1, column 1 and row 2, column 1 
 
 
 @pytest.mark.parametrize("bridge", ["pyswip", "process"])
-def test_doors(bridge: str, tmp_path: Path) -> None:
+def test_doors(bridge, tmp_path):
     file = tmp_path / "lax.pl"
     file.write_text(PROGRAM)
     done = python(DOORS, file, bridge, cwd=tmp_path)
@@ -112,9 +109,7 @@ WRONG = [(0, 0), (1, 1), (2, 2), (3, 3)]
     ([WRONG], "breaks a rule: stars at row 1, column 1 and row 2, column 2"),
     ([ONE.stars, OTHER.stars, ONE.stars], "a solution is found twice"),
 ])  # fmt: skip
-def test_a_wrong_peer(
-    peer: str, answers: list[Any], reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_peer(peer, answers, reason, monkeypatch):
     search = load_peer(peer).Search
     monkeypatch.setattr(search, "run", lambda _, found: all(map(found, answers)))
     monkeypatch.setattr(search, "figures", lambda _: {})

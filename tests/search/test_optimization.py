@@ -2,13 +2,11 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from conftest import cli
-from starbattle import Program, RequestError, Result, solve, solve_many
-from starbattle.search.result import Improvement
+from starbattle import Program, RequestError, solve, solve_many
 from starbattle.search.trace import trace
 from test_compare import compare, records
 
@@ -17,15 +15,15 @@ GOLOMB, ORDERS = EXAMPLES / "golomb/golomb.pl", EXAMPLES / "golomb/orders.txt"
 SHOPS = EXAMPLES / "jobshop/shops.txt"
 
 
-def ruler(order: int, told: Any = None, **options: Any) -> Result:
+def ruler(order, told=None, **options):
     program = Program(GOLOMB, "bounds", on_better=told)
     (found,) = [one for one in program.instances(ORDERS) if one.size == order]
     return solve(found, model=program, **options)
 
 
 @pytest.mark.parametrize(("order", "length"), [(7, 25)])
-def test_optimal(order: int, length: int) -> None:
-    told: list[Improvement] = []
+def test_optimal(order, length):
+    told = []
     result = ruler(order, told.append, solutions=1)
     assert tuple(told) == result.improvements
     (marks,) = [solution["marks"] for solution in result]
@@ -39,7 +37,7 @@ def test_optimal(order: int, length: int) -> None:
     assert costs[-1] < result.statistics["inferences"]
 
 
-def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
+def test_better_ones_are_told_while_the_search_goes_on(tmp_path):
     """A search that takes hours would never end."""
     file = tmp_path / "orders.txt"
     file.write_text("12")
@@ -48,14 +46,14 @@ def test_better_ones_are_told_while_the_search_goes_on(tmp_path: Path) -> None:
         solve(program.instances(file)[0], model=program)
 
 
-def test_calls_of_many() -> None:
-    told: list[Improvement] = []
+def test_calls_of_many():
+    told = []
     telling, plain = Program(GOLOMB, "bounds", told.append), Program(GOLOMB, "plain")
     few = plain.instances(ORDERS)[:2]
     first, second = solve_many(few, model=telling, jobs=1)
-    assert tuple(told) == first.improvements + second.improvements  # type: ignore[union-attr]
+    assert tuple(told) == first.improvements + second.improvements
     found = solve_many(few, model=plain, jobs=2)
-    assert [one.objective for one in found] == [11, 17]  # type: ignore[union-attr]
+    assert [one.objective for one in found] == [11, 17]
     for call, said in (
         (lambda: solve_many(few, model=telling, jobs=2), "on_better needs jobs=1"),
         (lambda: trace(few[0], model=telling), r"on_better is not for trace\(\)"),
@@ -66,7 +64,7 @@ def test_calls_of_many() -> None:
             call()
 
 
-def test_a_limit_leaves_the_best_until_then() -> None:
+def test_a_limit_leaves_the_best_until_then():
     result = ruler(7, inference_limit=500_000)
     assert (result.status, result.limit) == ("unknown", "inferences")
     assert result.objective is not None and not result.proved
@@ -84,13 +82,13 @@ def test_a_limit_leaves_the_best_until_then() -> None:
     ("#9", 2, "no instance '9'; expected one of 5, 6, 7, 8"),
     ("#6 --stars 2", 2, "--stars needs boards"),
 ])  # fmt: skip
-def test_on_the_command_line(words: str, status: int, said: str) -> None:
+def test_on_the_command_line(words, status, said):
     line = ["solve", "--program", GOLOMB, "--model", "bounds"]
     done = cli(*line, *f"{ORDERS}{words}".split())
     assert (done.returncode, said in done.stdout + done.stderr) == (status, True)
 
 
-def test_records(tmp_path: Path) -> None:
+def test_records(tmp_path):
     out = tmp_path / "out.jsonl"
     campaign = EXAMPLES / "campaigns/jobshop.toml"
     strategies = ["--strategies", "ff,orders/ff/up/step/bbs:0"]

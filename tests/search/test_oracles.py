@@ -15,7 +15,7 @@ COUNTS = {
 
 
 @pytest.mark.parametrize("model", ["bits", "columns", "cells", "global"])
-def test_counts(model: str) -> None:
+def test_counts(model):
     """Thousands are listed by bits alone; small boards have all models elsewhere."""
     for name, counts in COUNTS.items():
         for stars, count in counts.items():

@@ -5,7 +5,6 @@ import re
 import time
 from dataclasses import replace
 from itertools import count, islice, product
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ every_peer_and_auto = pytest.mark.parametrize("peer", EVERY)
 
 
 @pytest.fixture(autouse=True)
-def hard(monkeypatch: pytest.MonkeyPatch) -> None:
+def hard(monkeypatch):
     """Every board is hard for auto, so that both search."""
     monkeypatch.setattr(portfolio, "_EASY", 1)
 
@@ -38,7 +37,7 @@ ENDLESS = Board([[row] * 14 for row in range(14)], stars=1)
 
 
 @every_peer
-def test_statistics(peer: str) -> None:
+def test_statistics(peer):
     result = solve(NORVIG, model=peer, solutions=None)
     figures = result.statistics
     assert figures["nodes"] > 0 < figures["conflicts"]
@@ -49,7 +48,7 @@ def test_statistics(peer: str) -> None:
 
 
 @every_peer_and_auto
-def test_an_iterator_is_lazy_and_can_be_closed(peer: str) -> None:
+def test_an_iterator_is_lazy_and_can_be_closed(peer):
     every = iter_solutions(ENDLESS, model=peer)
     assert len({*islice(every, 40)}) == 40
     every.close()
@@ -58,7 +57,7 @@ def test_an_iterator_is_lazy_and_can_be_closed(peer: str) -> None:
 
 
 @every_peer_and_auto
-def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
+def test_a_search_that_is_stopped_before_it_began(peer):
     result = solve_until(Interrupt(seen=True), ENDLESS, model=peer, solutions=None)
     assert (result.status, result.limit) == (Status.UNKNOWN, "interrupt")
 
@@ -67,7 +66,7 @@ def test_a_search_that_is_stopped_before_it_began(peer: str) -> None:
     ("clingo", "--sat-prepro=2 --configuration=handy"),
     ("cp_sat", "linearization_level=1 cp_model_presolve=true"),
 ])  # fmt: skip
-def test_peer_options(peer: str, options: str) -> None:
+def test_peer_options(peer, options):
     result = solve(NORVIG, model=peer, peer_options=options)
     plain = solve(NORVIG, model=peer)
     assert (result.strategy_name, plain.strategy_name) == (options, "own")
@@ -85,7 +84,7 @@ def test_peer_options(peer: str, options: str) -> None:
     ("cp_sat", "num_workers=x", "no parameter or value: num_workers=x"),
     ("cp_sat", "num_search_workers=2", "num_workers says the same"),
 ])  # fmt: skip
-def test_wrong_peer_options(peer: str, options: str, message: str) -> None:
+def test_wrong_peer_options(peer, options, message):
     for wanted in (1, None):
         with pytest.raises(RequestError, match=f"^peer_options of {peer}: .*{message}"):
             solve(TWO, model=peer, peer_options=options, solutions=wanted)
@@ -110,11 +109,11 @@ CLAIMS = {
 @pytest.mark.parametrize(
     ("peer", "options"), [(p, each) for p in PEERS for each in CLAIMS[p]]
 )
-def test_what_is_claimed_with_options(peer: str, options: str) -> None:
+def test_what_is_claimed_with_options(peer, options):
     """The right answer, or `unknown`, or for several solutions a refusal."""
     boards = TWO, TWO.with_given([(0, 1)]), NONE
     for board, wanted, counted in product(boards, (1, 2, None), (True, False)):
-        asked: dict[str, Any] = {"solutions": wanted, "count_only": counted}
+        asked = {"solutions": wanted, "count_only": counted}
         try:
             found = solve(board, model=peer, peer_options=options, **asked)
         except RequestError as error:
@@ -131,9 +130,7 @@ def test_what_is_claimed_with_options(peer: str, options: str) -> None:
 @pytest.mark.parametrize(("peer", "options", "parallel"), [
     ("clingo", "--configuration=many", False), ("cp_sat", "num_workers=0", True),
 ])  # fmt: skip
-def test_all_workers_take_processor_time(
-    peer: str, options: str, parallel: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_workers_take_processor_time(peer, options, parallel, monkeypatch):
     """Only the clock of the process has that of all its threads."""
     process_s = count(0, 1000)
     monkeypatch.setattr(time, "process_time", lambda: next(process_s))
@@ -141,7 +138,7 @@ def test_all_workers_take_processor_time(
     assert (figures["cpu_s"] >= 1000) == parallel
 
 
-def test_differences() -> None:
+def test_differences():
     right, first = solve(TWO, solutions=None), solve(TWO, solutions=1)
     (one, _) = right.solutions
     unique = replace(right, model="x", status=Status.UNIQUE, solutions=(one,), count=1)
@@ -170,7 +167,7 @@ main()
 """Runs the command line with a clingo that never finds a solution."""
 
 
-def test_the_command_says_so() -> None:
+def test_the_command_says_so():
     options = ["norvig/5x5", "--all", "--check", "clingo"]
     assert "checked: model clingo agrees" in cli("solve", *options).stdout
     done = python(LIAR, "solve", *options, "--json")

@@ -7,7 +7,6 @@ programs in all calls of Python and commands.
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from conftest import BOARDS, BRIDGES, cli
 from starbattle import Program, RequestError, solve
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign
-from starbattle.lab.plan import Plan, plan
+from starbattle.lab.plan import plan
 from starbattle.search.trace import Outcome, trace
 from test_compare import KEYS, compare, records
 
@@ -23,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 MINE, PARTS = (ROOT / f"examples/models/{name}.pl" for name in ("mine", "parts"))
 QUEENS = ROOT / "examples/queens/queens.pl"
 FIVE = BOARDS / "norvig/5x5.txt"  # two solutions
-EVERY: dict[str, Any] = {"solutions": None}
+EVERY = {"solutions": None}
 SIX = """stars: 1
 AAABBB
 ACCBBB
@@ -66,21 +65,21 @@ part(select, mine, 'x').
 """
 
 
-def written(folder: Path, text: str, name: str = "mine.pl") -> Path:
+def written(folder, text, name="mine.pl"):
     folder.mkdir(exist_ok=True)
     path = folder / name
     path.write_text(text.replace("NAME", "mine").replace("VIEWS", "stars"))
     return path
 
 
-def planned(*programs: Path, **values: Any) -> Plan:
+def planned(*programs, **values):
     files = tuple(map(str, programs))
     values = {"boards": (str(FIVE),), "program": files} | values
     return plan(Campaign(**values), "auto")
 
 
 @pytest.fixture
-def sizes(tmp_path: Path) -> str:
+def sizes(tmp_path):
     return str(written(tmp_path, "6\n8\n", "instances.txt"))
 
 
@@ -94,9 +93,7 @@ def sizes(tmp_path: Path) -> str:
     (["cal"], ["starbattle:columns", "mine.pl:columns"], "mine.pl:columns columns"),
     (["ann", "bob"], ["mine", "bob/mine.pl:mine"], "mine.pl:mine mine.pl:mine"),
 ])  # fmt: skip
-def test_which_models_run(
-    programs: list[str], names: list[str], expected: str, tmp_path: Path
-) -> None:
+def test_which_models_run(programs, names, expected, tmp_path):
     own = RIGHT.replace("model(mine,", "model(columns,").replace("post(mine", "post(_")
     files = {"mine": MINE, "cal": written(tmp_path / "cal", own)}
     files |= {name: written(tmp_path / name, RIGHT) for name in ("ann", "bob")}
@@ -106,7 +103,7 @@ def test_which_models_run(
     assert len({run.key for run in found}) == len(found)
 
 
-def test_which_strategies_run(sizes: str) -> None:
+def test_which_strategies_run(sizes):
     strategies = ("ff", "columns/ff/outside_in")
     usual, mine = planned(PARTS, models=("columns",), strategies=strategies).runs
     assert (usual.strategy_name, usual.strategy.file) == ("ff", None)
@@ -130,9 +127,7 @@ def test_which_strategies_run(sizes: str) -> None:
     (Path("bad.pl"), {}, ":10:17: Syntax error: "),
     (Path("empty.pl"), {}, "instances.txt: no instances found"),
 ])  # fmt: skip
-def test_what_is_refused(
-    program: Path, asked: Any, said: str, sizes: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_refused(program, asked, said, sizes, monkeypatch):
     monkeypatch.chdir(Path(sizes).parent)
     Path("latin.txt").write_bytes(b"\xe9")
     Path("bad.pl").write_text(f"{NO_CHECK}post(_, _ :- true.\n")
@@ -142,9 +137,9 @@ def test_what_is_refused(
         planned(program, **{**boards, **asked})
 
 
-def test_the_program_is_part_of_the_key(tmp_path: Path) -> None:
+def test_the_program_is_part_of_the_key(tmp_path):
     text, keys = f"{SELECTS}mine([X|_], X).\n", set()
-    asked: dict[str, Any] = {"models": ("columns",), "strategies": ("mine",)}
+    asked = {"models": ("columns",), "strategies": ("mine",)}
     files = [written(tmp_path / name, text, "parts.pl") for name in ("ann", "bob")]
     runs = planned(*files, **asked).runs
     names = [run.strategy_name for run in runs]
@@ -167,9 +162,7 @@ def test_the_program_is_part_of_the_key(tmp_path: Path) -> None:
     (BLIND_QUEENS, "6", "--all", 720, "check/3 is false for a solution"),
     (NO_CHECK, "6", "--all", 720, None),
 ])  # fmt: skip
-def test_checks(
-    tmp_path: Path, text: str, board: str, options: str, count: int, said: str | None
-) -> None:
+def test_checks(tmp_path, text, board, options, count, said):
     program, file = written(tmp_path, text), written(tmp_path, board, "six.txt")
     done = compare("--program", program, file, "--jobs", "1", options)
     assert done.returncode == 0, done.stderr
@@ -195,7 +188,7 @@ post(mine, _, [[X]]) :- most(M), X in 1..M.
 """
 
 
-def test_a_program_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
+def test_a_program_that_was_changed_is_loaded_anew(tmp_path):
     own, counts = Program(tmp_path / "limited.pl"), []
     file = written(tmp_path, "1", "one.txt")
     for most, text in (
@@ -205,7 +198,7 @@ def test_a_program_that_was_changed_is_loaded_anew(tmp_path: Path) -> None:
         written(tmp_path, f":- module(most, [most/1]).\nmost({most}).", "most.pl")
         (one,) = own.instances(file)
         for bridge in BRIDGES:
-            asked: dict[str, Any] = {"bridge": bridge, **EVERY}
+            asked = {"bridge": bridge, **EVERY}
             counts.append(solve(one, model=own, **asked).count)
             tree = trace(one, model=own, **asked).counts()
             counts.append(tree[Outcome.SOLUTION])
@@ -243,7 +236,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("model", ENDS)
-def test_misbehaved_models_are_records(model: str, tmp_path: Path, sizes: str) -> None:
+def test_misbehaved_models_are_records(model, tmp_path, sizes):
     command = ["--program", written(tmp_path, MISBEHAVED), sizes, "--memory-limit=16"]
     command += ["--all", "--no-counters", "--jobs", "1", "--models", model]
     done = compare(*command, "--timeout", "0.3" if model == "loops" else "inf")
@@ -262,7 +255,7 @@ def test_misbehaved_models_are_records(model: str, tmp_path: Path, sizes: str) -
     (UNBOUND, "post/3: is/2: Arguments are not sufficiently instantiated"),
     (NO_STARS, "but no view of the model mine has the stars"),
 ])  # fmt: skip
-def test_failures(tmp_path: Path, text: str, said: str) -> None:
+def test_failures(tmp_path, text, said):
     file = written(tmp_path, text)
     with pytest.raises(BoardFailure, match=f"^5x5: mine.pl.*{said}"):
         solve(FIVE, model=Program(file), solutions=None)
@@ -271,7 +264,7 @@ def test_failures(tmp_path: Path, text: str, said: str) -> None:
 # --- parts of strategies ---
 
 
-def test_words_of_a_program() -> None:
+def test_words_of_a_program():
     words = ["--view=columns", "--select=widest", "--branch=thirds", "--model=columns"]
     answer = json.loads(cli("solve", FIVE, "--program", PARTS, "--json", *words).stdout)
     assert answer["strategy"] == "columns/widest/up/thirds"
@@ -279,11 +272,11 @@ def test_words_of_a_program() -> None:
     assert "several models; choose one of" in said
 
 
-def test_a_program_with_models_and_parts(tmp_path: Path) -> None:
+def test_a_program_with_models_and_parts(tmp_path):
     text = RIGHT.replace("[model/3, post/3]", "[model/3, post/3, part/3, last/2]")
     text = text.replace("[VIEWS]", "[columns]") + "part(select, last, 'the last').\n"
     mine = written(tmp_path, f"{text}last(Open, X) :- append(_, [X], Open).\n")
-    last: Any = "last"
+    last = "last"
     traced = trace(FIVE, model=Program(mine), strategy=last)
     assert (traced.status, traced.nodes[1].variable) == ("satisfied", 4)  # the last row
     (run,) = planned(mine, models=("mine",), strategies=("last",)).runs

@@ -5,16 +5,16 @@ import json
 import pytest
 
 from conftest import BOARDS, cli, stripes
-from starbattle import Board, Result, Status, solve
+from starbattle import Board, Status, solve
 from starbattle.render.result import result_text
 
 
 @pytest.fixture(scope="module")
-def three() -> Result:
+def three():
     return solve(stripes(6), model="columns", solutions=3, counters=True)
 
 
-def test_sequence(three: Result) -> None:
+def test_sequence(three):
     none = solve(Board.load(BOARDS / "feup/4x4_1.txt", stars=2))
     counted = solve(stripes(6), solutions=2, count_only=True)
     assert (len(three), three.count, bool(three)) == (3, 3, True)
@@ -29,10 +29,10 @@ def test_sequence(three: Result) -> None:
             result[number]
     assert isinstance(three.status, Status) and f"{three.status}" == "multiple"
     with pytest.raises(TypeError):
-        three.statistics["backtracks"] = 0  # type: ignore[index]
+        three.statistics["backtracks"] = 0
 
 
-def test_to_dict(three: Result) -> None:
+def test_to_dict(three):
     record = json.loads(json.dumps(three.to_dict()))
     assert list(record) == [
         "id", "size", "stars", "model", "strategy", "bridge", "status",
@@ -45,7 +45,7 @@ def test_to_dict(three: Result) -> None:
     assert (record["status"], record["limit"]) == ("unknown", "inferences")
 
 
-def test_printed(three: Result) -> None:
+def test_printed(three):
     text = result_text(three, statistics=True).rpartition("\n\n")[2]
     said = dict(line.split(maxsplit=1) for line in text.splitlines())
     assert said.keys() == three.statistics.keys()
@@ -55,9 +55,7 @@ def test_printed(three: Result) -> None:
 
 
 @pytest.mark.parametrize(("option", "counted"), [("-q", False), ("--statistics", True)])
-def test_the_counting_run_is_made_if_its_figures_are_asked_for(
-    option: str, counted: bool
-) -> None:
+def test_the_counting_run_is_made_if_its_figures_are_asked_for(option, counted):
     done = cli("solve", "norvig/5x5", "--model", "columns", "--json", option)
     figures = json.loads(done.stdout)["statistics"]
     assert (figures["resumptions"] is not None) == counted

@@ -5,7 +5,6 @@ import json
 import signal
 import threading
 import time
-from typing import Any
 
 import pytest
 
@@ -26,12 +25,12 @@ MODULES = [starbattle, starbattle.search.solve, result, many, explainer]
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_examples(module: Any) -> None:
+def test_examples(module):
     done = doctest.testmod(module)
     assert done.attempted > 0 == done.failed
 
 
-def test_placements_are_not_copied() -> None:
+def test_placements_are_not_copied():
     """They share the rows above them: copies of these took a gigabyte here."""
     board = Board([[row] * 14 for row in range(14)], stars=1)
     result = solve(board, model="bits", solutions=500, memory_limit=2**29)
@@ -43,13 +42,13 @@ def test_placements_are_not_copied() -> None:
     ("auto", {"timeout": 0.3}, "time"), ("columns", {"cpu_limit": 0.3}, "cpu"),
     ("clingo", {"cpu_limit": 0.3}, "cpu"),
 ])  # fmt: skip
-def test_limits_end_an_iterator(model: Any, limits: Any, limit: str) -> None:
+def test_limits_end_an_iterator(model, limits, limit):
     every = iter_solutions(HUGE, model=model, **limits)
     assert every.limit is None
     assert len({one.stars for one in every}) < 10**6 and every.limit == limit
 
 
-def test_a_limit_holds_while_nobody_asks(bridge: str) -> None:
+def test_a_limit_holds_while_nobody_asks(bridge):
     every = iter_solutions(HUGE, timeout=0.3, bridge=bridge)
     next(every)
     time.sleep(0.5)
@@ -57,7 +56,7 @@ def test_a_limit_holds_while_nobody_asks(bridge: str) -> None:
 
 
 @pytest.mark.parametrize("model", ["global", "clingo"])
-def test_an_iterator_is_stopped_from_another_thread(model: Any) -> None:
+def test_an_iterator_is_stopped_from_another_thread(model):
     every = iter_solutions(HUGE, model=model)
     next(every)
     threading.Timer(0.2, every.stop).start()
@@ -67,7 +66,7 @@ def test_an_iterator_is_stopped_from_another_thread(model: Any) -> None:
     assert (list(never), never.limit) == ([], "interrupt")
 
 
-def test_ctrl_c_is_a_limit_of_an_iterator() -> None:
+def test_ctrl_c_is_a_limit_of_an_iterator():
     every = iter_solutions(HUGE)
     threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
     with pytest.raises(KeyboardInterrupt):
@@ -75,12 +74,12 @@ def test_ctrl_c_is_a_limit_of_an_iterator() -> None:
     assert (every.limit, list(every)) == ("interrupt", [])
 
 
-def ask(bridge: str, **request: Any) -> Any:
+def ask(bridge, **request):
     return json.loads(open_bridge(bridge).call(json.dumps(request)))
 
 
 @pytest.mark.parametrize("end", ["close", "forget"])
-def test_ended_early_frees_the_search(bridge: str, end: str) -> None:
+def test_ended_early_frees_the_search(bridge, end):
     job = ask(bridge, op="solve", regions=[[1]], stars=1, wait=20)["job"] + 1
     solutions = iter_solutions(HUGE, bridge=bridge)
     assert "error" in ask(bridge, op="poll", job=job, wait=0)  # it is lazy
@@ -93,7 +92,7 @@ def test_ended_early_frees_the_search(bridge: str, end: str) -> None:
     assert "error" in ask(bridge, op="poll", job=job, wait=0)
 
 
-def test_two_at_once(bridge: str) -> None:
+def test_two_at_once(bridge):
     boards = stripes(6), stripes(7)
     both = [iter_solutions(board, bridge=bridge) for board in boards]
     found = zip(*([next(one) for one in both] for _ in range(40)), strict=True)
@@ -102,7 +101,7 @@ def test_two_at_once(bridge: str) -> None:
         assert [*begun, *rest] == [*every]
 
 
-def test_bridge_can_be_closed() -> None:
+def test_bridge_can_be_closed():
     running = iter_solutions(HUGE, bridge="process")
     next(running)
     open_bridge("process").close()

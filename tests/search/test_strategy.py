@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from conftest import cli, stripes
 from starbattle import Strategy, solve
@@ -14,12 +14,10 @@ from starbattle.search.strategy import WORDS
 BOARD = stripes(5)
 TABLE = (Path(__file__).parents[2] / "docs/models.md").read_text(encoding="utf-8")
 ROW = r"^\| `(\w+)` \| (\w+) \| (\w+) \| ([\w:]+) \| (\w+) \| ([\w:]+) \|$"
-ROWS: dict[Any, Any] = {
-    name: words for name, *words in re.findall(ROW, TABLE, re.MULTILINE)
-}
+ROWS = {name: words for name, *words in re.findall(ROW, TABLE, re.MULTILINE)}
 
 
-def test_the_table_has_the_names_and_what_they_mean() -> None:
+def test_the_table_has_the_names_and_what_they_mean():
     assert sorted(ROWS) == sorted(get_args(StrategyName))
     for name, words in ROWS.items():
         model = "global" if name == "weights" else "columns"
@@ -29,25 +27,25 @@ def test_the_table_has_the_names_and_what_they_mean() -> None:
         assert (again.strategy_name, again[0]) == (name, result[0])
 
 
-def prolog(**request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(open_bridge("auto").call(json.dumps(request)))
+def prolog(**request):
+    answer = json.loads(open_bridge("auto").call(json.dumps(request)))
     return answer
 
 
-def prolog_says(part: str, word: str) -> str:
+def prolog_says(part, word):
     """Return how Prolog prints the word that it reads; or the error's message."""
     words = {"view": "cells", part: word}
     if word == "weights":
         words["order"] = "down"
     answer = prolog(op="strategy", model="global", strategy=words)
-    said: str = answer.get("strategy", {}).get(part) or answer["error"]["message"]
+    said = answer.get("strategy", {}).get(part) or answer["error"]["message"]
     return said
 
 
 NUMBERS = {"SEED": "-7", "FACTOR": "1.5", "EXTRA": "lds:2"}
 
 
-def test_words_are_those_of_prolog_and_of_the_help() -> None:
+def test_words_are_those_of_prolog_and_of_the_help():
     told = prolog(op="info")["words"]
     assert {part: tuple(words) for part, words in told.items()} == WORDS
     said = " ".join(cli("solve", "--help").stdout.split())

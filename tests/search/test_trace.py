@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from test_interrupts import press_ctrl_c, started
 NORVIG = BOARDS / "norvig/24.txt"
 
 
-def data(text: str) -> Any:
+def data(text):
     """What a page has for its scripts."""
     found = re.search(r'<script id="data"[^>]*>(.*?)</script', text, re.DOTALL)
     assert found
@@ -25,7 +24,7 @@ def data(text: str) -> Any:
 # --- the tree ---
 
 
-def test_through_every_bridge(bridge: str) -> None:
+def test_through_every_bridge(bridge):
     board = Board.load(NORVIG)
     found = trace(board, model="columns", strategy="ff", bridge=bridge)
     assert (found.status, found.limit) == (Status.SATISFIED, None)
@@ -37,7 +36,7 @@ def test_through_every_bridge(bridge: str) -> None:
     assert found.counts()[Outcome.SOLUTION] == 1
 
 
-def test_failures_say_which_constraint_failed() -> None:
+def test_failures_say_which_constraint_failed():
     """Where a region and a square have the same cells, it may be either."""
     found = trace("norvig/5x5", model="columns", strategy="ff", solutions=None)
     failures = [node.id for node in found.nodes if node.outcome is Outcome.FAILURE]
@@ -47,12 +46,12 @@ def test_failures_say_which_constraint_failed() -> None:
     assert not any(found.reason(node.id) for node in found.nodes if not node.outcome)
 
 
-def test_limits_and_relations() -> None:
+def test_limits_and_relations():
     for strategy, relations in ("ff", {"=", "≠"}), ("paper", {"≤", ">"}):
-        found = trace(stripes(8), model="columns", strategy=strategy, node_limit=70)  # type: ignore[arg-type]
+        found = trace(stripes(8), model="columns", strategy=strategy, node_limit=70)
         assert {node.relation for node in found.nodes[1:]} == relations
     with pytest.raises(RequestError, match="unknown bridge 'rope'"):
-        trace(stripes(5), bridge="rope")  # type: ignore[arg-type]
+        trace(stripes(5), bridge="rope")
     with pytest.raises(RequestError, match=r"^node_limit must be .* to 1,000,000"):
         trace(stripes(5), node_limit=10**7)
 
@@ -60,7 +59,7 @@ def test_limits_and_relations() -> None:
 # --- the page ---
 
 
-def test_page_has_the_tree_and_needs_nothing_else() -> None:
+def test_page_has_the_tree_and_needs_nothing_else():
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     text = page(found).replace("http://www.w3.org/2000/svg", "")  # a name, not loaded
     held = data(text)
@@ -76,7 +75,7 @@ def test_page_has_the_tree_and_needs_nothing_else() -> None:
 NASTY = "</script><script>alert(1)</script><!-- & \u2028 \"' @style@"
 
 
-def test_page_is_safe_from_names() -> None:
+def test_page_is_safe_from_names():
     board = Board(stripes(5).regions, stars=1, id=NASTY)
     text = page(trace(board, model="cells"))
     assert text.count("<script") == 2 == text.count("</script")
@@ -92,7 +91,7 @@ def test_page_is_safe_from_names() -> None:
     (["--nodes=20"], 3, "solutions 0; unknown (limit: nodes)"),
     (["--stars=4"], 1, "solutions 0; unsatisfiable"),
 ])  # fmt: skip
-def test_command(tmp_path: Path, options: list[str], status: int, said: str) -> None:
+def test_command(tmp_path, options, status, said):
     output = tmp_path / "trace.html"
     done = cli("trace", NORVIG, "-o", output, "--model=columns", *options)
     assert done.returncode == status
@@ -102,7 +101,7 @@ def test_command(tmp_path: Path, options: list[str], status: int, said: str) -> 
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_a_page(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_a_page(tmp_path):
     output = tmp_path / "trace.html"
     board = tmp_path / "board.jsonl"
     board.write_text(json.dumps({"stars": 1, "regions": [list(range(12))] * 12}))

@@ -1,52 +1,47 @@
 """The page of starbattle trace in a real browser, see browser.py."""
 
-from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from browser import Page
 from conftest import BOARDS, stripes
 from starbattle import Board, Program
-from starbattle.search.trace import Outcome, Trace, page, trace
+from starbattle.search.trace import Outcome, page, trace
 
 
 class TracePage(Page):
     """A page that is open, and the tree that it should show."""
 
-    def __init__(self, driver: Any, path: Path, *found: Trace) -> None:
+    def __init__(self, driver, path, *found):
         super().__init__(driver, page(*found), path)
         self.trace = found[0]
 
-    def cells(self) -> list[str]:
+    def cells(self):
         """What the board shows, cell by cell."""
         return list(self.run("return [...view.shown].map((kind) => KINDS[kind])"))
 
-    def drawn(self) -> list[int]:
+    def drawn(self):
         """The nodes that are drawn: those inside folded subtrees are not."""
         return list(self.run("return layout.shown"))
 
 
-Opened = Callable[..., TracePage]
-
-
 @pytest.fixture
-def opened(driver: Any, tmp_path: Path) -> Iterator[Opened]:
+def opened(driver, tmp_path):
     yield partial(TracePage, driver, tmp_path / "trace.html")
     said = [entry["message"] for entry in driver.get_log("browser")]
     assert said == []
 
 
 @pytest.fixture(scope="module")
-def columns() -> Trace:
+def columns():
     board = Board.load(BOARDS / "norvig/24.txt")
     return trace(board, model="columns", strategy="ff", solutions=None)
 
 
-def expected_cells(found: Trace, id: int) -> list[str]:
+def expected_cells(found, id):
     """What is known in a node, as the page should show it."""
     cells = ["empty"] * found.board.size**2
     if found.nodes[id].outcome is Outcome.FAILURE:
@@ -69,7 +64,7 @@ HOME, END, ENTER = "\ue011", "\ue010", "\ue007"
         ("min", "Equal parts are gray and folded: 1 of 13 and 15 nodes.", [2, 15]),
     ],
 )
-def test_two_trees(opened: Opened, strategy: str, said: str, equal: list[int]) -> None:
+def test_two_trees(opened, strategy, said, equal):
     """Equal parts are folded, and all else is there."""
     one, other = (
         trace("norvig/5x5", model="columns", strategy=name, solutions=None)
@@ -90,7 +85,7 @@ def test_two_trees(opened: Opened, strategy: str, said: str, equal: list[int]) -
     assert shown.chosen == count - 1
 
 
-def test_keys_walk_through_the_search(opened: Opened, columns: Trace) -> None:
+def test_keys_walk_through_the_search(opened, columns):
     shown, nodes = opened(columns), columns.nodes
     assert shown.text("#name") == "24 (10x10, 2 stars)"
     assert shown.text("#how") == "model columns, strategy ff"
@@ -113,7 +108,7 @@ def test_keys_walk_through_the_search(opened: Opened, columns: Trace) -> None:
     assert "Node 4 " in shown.text("#facts")
 
 
-def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
+def test_next_solution_and_failure(opened, columns):
     failures = [n.id for n in columns.nodes if n.outcome is Outcome.FAILURE]
     (solution,) = [n.id for n in columns.nodes if n.outcome is Outcome.SOLUTION]
     shown = opened(columns)
@@ -133,7 +128,7 @@ def test_next_solution_and_failure(opened: Opened, columns: Trace) -> None:
     assert shown.chosen == solution
 
 
-def test_any_program(opened: Opened) -> None:
+def test_any_program(opened):
     folder = Path(__file__).parents[2] / "examples/golomb"
     program = Program(folder / "golomb.pl", "bounds")
     six = program.instances(folder / "orders.txt")[1]
@@ -162,15 +157,15 @@ def test_any_program(opened: Opened) -> None:
     ("paper", ["row 1, star ≤ 3"]),
     ("cells", ["row 1, column 1: star", "row 1, column 1: no star"]),
 ])  # fmt: skip
-def test_choice_in_words(opened: Opened, strategy: Any, words: list[str]) -> None:
-    model: Any = "cells" if strategy == "cells" else "columns"
+def test_choice_in_words(opened, strategy, words):
+    model = "cells" if strategy == "cells" else "columns"
     shown = opened(trace(stripes(5), model=model, strategy=strategy, solutions=None))
     for key, said in zip((RIGHT, "]"), words, strict=False):
         shown.press(key)
         assert shown.text("#choice").strip(" ○✕★") == said
 
 
-def test_subtrees_fold(opened: Opened) -> None:
+def test_subtrees_fold(opened):
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     shown = opened(found)
     shown.click("#fold-all")
@@ -190,7 +185,7 @@ def test_subtrees_fold(opened: Opened) -> None:
     assert shown.chosen in shown.drawn()
 
 
-def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
+def test_drawing_keeps_nodes_apart(opened, columns):
     shown = opened(columns)
     shown.click("#unfold-all")
     places = shown.run(
@@ -207,7 +202,7 @@ def test_drawing_keeps_nodes_apart(opened: Opened, columns: Trace) -> None:
     assert 0 <= min(across) <= max(across) <= width
 
 
-def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
+def test_mouse_in_the_drawing(opened, columns):
     from selenium.webdriver import ActionChains
 
     shown = opened(columns)
@@ -222,7 +217,7 @@ def test_mouse_in_the_drawing(opened: Opened, columns: Trace) -> None:
     assert lengths[1] < lengths[0]
 
 
-def test_limits_and_runs_are_said(opened: Opened) -> None:
+def test_limits_and_runs_are_said(opened):
     found = trace(stripes(6), model="columns", strategy="luby", solutions=None,
                   node_limit=300)  # fmt: skip
     runs = found.nodes[-1].run + 1
@@ -237,7 +232,7 @@ def test_limits_and_runs_are_said(opened: Opened) -> None:
 
 
 @pytest.mark.slow
-def test_large_trees(opened: Opened) -> None:
+def test_large_trees(opened):
     found = trace(stripes(9), model="columns", strategy="ff", solutions=None,
                   node_limit=20_000)  # fmt: skip
     assert len(found.nodes) == 20_001
@@ -247,7 +242,7 @@ def test_large_trees(opened: Opened) -> None:
     assert shown.cells() == expected_cells(found, 20_000)
 
 
-def test_it_fits_a_phone(opened: Opened, columns: Trace) -> None:
+def test_it_fits_a_phone(opened, columns):
     shown = opened(columns)
     shown.press("s")
     assert shown.right_edge(320) <= 320

@@ -1,7 +1,5 @@
 """Results and boards as arrays, tables, pictures and texts."""
 
-from pathlib import Path
-
 import numpy
 import pytest
 
@@ -9,7 +7,6 @@ from starbattle import (
     Board,
     BoardError,
     RequestError,
-    Result,
     explain,
     frame,
     grade,
@@ -24,14 +21,14 @@ NONE = solve(FOUR.with_stars(2))
 
 
 @pytest.fixture(scope="module")
-def result() -> Result:
+def result():
     return solve(FOUR, solutions=None)
 
 
 # --- arrays ---
 
 
-def test_grid(result: Result) -> None:
+def test_grid(result):
     grid = result.grid
     assert isinstance(grid, numpy.ndarray)
     assert (grid.shape, grid.dtype) == ((4, 4), numpy.int8)
@@ -42,7 +39,7 @@ def test_grid(result: Result) -> None:
 # --- tables ---
 
 
-def test_table_of_stars(result: Result) -> None:
+def test_table_of_stars(result):
     table = result.to_frame()
     assert list(table) == ["solution", "row", "column", "region"]
     for number, solution in enumerate(result):
@@ -52,7 +49,7 @@ def test_table_of_stars(result: Result) -> None:
     assert NONE.to_frame().empty
 
 
-def test_table_of_results(result: Result) -> None:
+def test_table_of_results(result):
     error = BoardError("not square", board_id="bad")
     table = frame([result, grade(FOUR), explain(FOUR), error])
     assert table["id"].tolist() == ["four", "four", "four", "bad"]
@@ -62,13 +59,13 @@ def test_table_of_results(result: Result) -> None:
     assert not {"solutions", "steps", "statistics"} & set(table)
     for value in (result, [1]):
         with pytest.raises(RequestError, match="results must be a list of results"):
-            frame(value)  # type: ignore[arg-type]
+            frame(value)
 
 
 # --- pictures ---
 
 
-def test_plot(result: Result) -> None:
+def test_plot(result):
     from matplotlib.figure import Figure
 
     axes = Figure().add_subplot()
@@ -80,7 +77,7 @@ def test_plot(result: Result) -> None:
     assert first.shape == second.shape and (first != second).any()
 
 
-def test_save_draws_the_stars(result: Result, tmp_path: Path) -> None:
+def test_save_draws_the_stars(result, tmp_path):
     result.save(tmp_path / "a.svg", theme="light")
     FOUR.save(tmp_path / "b.svg", stars=[(0, 1)])
     for name in "ab":
