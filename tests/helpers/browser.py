@@ -7,17 +7,14 @@ set, as it is where changes are checked.
 
 import os
 import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from conftest import TIMEOUT_S, leave_out
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def missing() -> str:
+def missing():
     """What is not there that these tests need, or nothing."""
     if not any(map(shutil.which, BROWSERS)):
         return "there is no Chromium: apt-get install chromium chromium-driver"
@@ -30,7 +27,7 @@ def missing() -> str:
     return ""
 
 
-def started() -> Iterator[Any]:
+def started():
     """Start the browser, and end it."""
     if reason := missing():
         leave_out(reason, "BROWSER")
@@ -54,16 +51,14 @@ def started() -> Iterator[Any]:
         browser.quit()
 
 
-def on_screen(
-    driver: Any, width: int, height: int = 800, *, scale: int = 1, mobile: bool = True
-) -> None:
+def on_screen(driver, width, height=800, *, scale=1, mobile=True):
     """Show pages on a screen of so many pixels, until the test ends."""
     screen = {"width": width, "height": height, "deviceScaleFactor": scale}
     command = "Emulation.setDeviceMetricsOverride"
     driver.execute_cdp_cmd(command, {**screen, "mobile": mobile})
 
 
-def restore(driver: Any) -> None:
+def restore(driver):
     """Leave the page that is open, and what a test has set and logged."""
     driver.get("about:blank")
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
@@ -77,13 +72,13 @@ def restore(driver: Any) -> None:
 class Page:
     """A page that is open."""
 
-    def __init__(self, driver: Any, text: str, path: Path) -> None:
+    def __init__(self, driver, text, path):
         path.write_text(text, encoding="utf-8")
         self.driver = driver
         driver.get("about:blank")
         driver.get(path.as_uri())
 
-    def run(self, script: str, *arguments: Any) -> Any:
+    def run(self, script, *arguments):
         """Run a script once what is to be drawn has been drawn."""
         self.driver.execute_async_script(
             "const end = arguments[0];"
@@ -92,22 +87,22 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     @property
-    def chosen(self) -> int:
+    def chosen(self):
         """What the slider of the page says."""
         return int(self.run("return Number(document.getElementById('slider').value)"))
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys):
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)
 
-    def click(self, selector: str) -> None:
+    def click(self, selector):
         self.driver.find_element("css selector", selector).click()
 
-    def right_edge(self, width: int) -> float:
+    def right_edge(self, width):
         """Return where the rightmost thing ends on a screen of so many pixels."""
         return float(self.on_screen(width, "document.documentElement.scrollWidth"))
 
-    def on_screen(self, width: int, expression: str) -> Any:
+    def on_screen(self, width, expression):
         """Return what an expression is on a screen of so many pixels."""
         on_screen(self.driver, width, scale=2)
         try:
@@ -115,5 +110,5 @@ class Page:
         finally:
             self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
-    def text(self, selector: str) -> str:
+    def text(self, selector):
         return str(self.run(f"return document.querySelector('{selector}').textContent"))

@@ -7,9 +7,7 @@ STARBATTLE_PAGE=required is set, as it is where changes are checked.
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from conftest import TIMEOUT_S, leave_out
 from starbattle.page.site import SITE
@@ -17,14 +15,14 @@ from starbattle.page.site import SITE
 WEB = Path(__file__).parents[2] / "web"
 
 
-def built() -> Path:
+def built():
     """Return the folder of the built page."""
     if not (SITE / "index.html").is_file():
         leave_out("the page is not built: tools/page.py builds it", "PAGE")
     return SITE
 
 
-def ask(lines: Iterable[Any]) -> list[Any]:
+def ask(lines):
     """Send web/tools/ask.js JSON lines, and return those it prints."""
     given = "".join(f"{json.dumps(line)}\n" for line in lines)
     done = run_node("ask.js", str(built()), given=given)
@@ -32,9 +30,7 @@ def ask(lines: Iterable[Any]) -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def run_node(
-    script: str, *arguments: str, given: str = ""
-) -> subprocess.CompletedProcess[str]:
+def run_node(script, *arguments, given=""):
     """Run a script of web/tools with what building the page has installed."""
     built()
     if not shutil.which("node"):

@@ -9,11 +9,9 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import IO, Any
 from unittest import mock
 
 import starbattle
@@ -26,7 +24,7 @@ _READ_AT_START = ("LANG", "LC_", "PYTHON")
 Run = CompletedProcess[str]
 
 
-def environment(**changes: str | None) -> dict[str, str]:
+def environment(**changes):
     """The environment for a command: this one's, without what changes output."""
     unwanted = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
     kept = {k: v for k, v in os.environ.items() if k not in unwanted}
@@ -36,12 +34,12 @@ def environment(**changes: str | None) -> dict[str, str]:
 
 
 def cli(
-    *arguments: str | Path,
-    stdin: str | bytes = b"",
-    env: Mapping[str, str | None] | None = None,
-    cwd: Path | None = None,
-    terminals: Collection[str] = (),
-) -> Run:
+    *arguments,
+    stdin=b"",
+    env=None,
+    cwd=None,
+    terminals=(),
+):
     """Run the command line to its end, in this process.
 
     The streams called `terminals` are taken for terminals.
@@ -65,12 +63,12 @@ def cli(
         return Run(words, status, _text(out), _text(err))
 
 
-def answers(done: Run) -> list[dict[str, Any]]:
+def answers(done):
     """Return what a command has printed, an object a line."""
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def _status() -> int:
+def _status():
     try:
         main()
     except SystemExit as ended:
@@ -80,13 +78,13 @@ def _status() -> int:
     raise AssertionError("the command line did not exit")
 
 
-def _text(file: IO[bytes]) -> str:
+def _text(file):
     file.seek(0)
     return file.read().decode()
 
 
 @contextmanager
-def _folder(cwd: Path | None) -> Iterator[None]:
+def _folder(cwd):
     before = os.getcwd()
     os.chdir(cwd or before)
     try:
@@ -96,9 +94,7 @@ def _folder(cwd: Path | None) -> Iterator[None]:
 
 
 @contextmanager
-def _streams(
-    stdin: str | bytes, terminals: Collection[str]
-) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
+def _streams(stdin, terminals):
     """Replace the standard streams, for Python, Prolog and child processes."""
     with ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in STREAMS]
@@ -110,13 +106,13 @@ def _streams(
                 open(number, "w" if number else "r", encoding="utf-8", closefd=False)
             )
             if name in terminals:
-                stream.isatty = lambda: True  # type: ignore[method-assign]
+                stream.isatty = lambda: True
             stack.enter_context(mock.patch.object(sys, name, stream))
         yield files[1], files[2]
 
 
 @contextmanager
-def _descriptor(number: int, other: int) -> Iterator[None]:
+def _descriptor(number, other):
     kept = os.dup(number)
     os.dup2(other, number)
     try:
@@ -126,7 +122,7 @@ def _descriptor(number: int, other: int) -> Iterator[None]:
         os.close(kept)
 
 
-def command(*arguments: str | Path) -> tuple[int, str, str]:
+def command(*arguments):
     """Run the command line: exit status, output, messages."""
     done = cli(*arguments)
     return done.returncode, done.stdout, done.stderr

@@ -3,22 +3,20 @@
 import json
 import re
 import subprocess
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from conftest import TIMEOUT_S
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark
 from starbattle.course.sandbox import Finished, Sandbox
 from starbattle.course.sandbox.rungs import ENVIRONMENT, TRUSTED
 
 Board = dict[str, Any]
 
 
-def _board(name: str, *rows: str) -> Board:
+def _board(name, *rows):
     regions = [list(map(int, row)) for row in rows]
     return {"id": name, "stars": 1, "regions": regions}
 
@@ -81,7 +79,7 @@ file = "none.jsonl"
 GOAL = 'goal = "solve(Board, Columns)"\nanswer = "Columns"\n'
 
 
-def part(kind: str, points: float, text: str = "") -> str:
+def part(kind, points, text=""):
     return f'[[parts]]\nkind = "{kind}"\npoints = {points}\n{text}'
 
 
@@ -90,7 +88,7 @@ ONE = part("boards", 4, PUBLIC)
 """One board is to be solved."""
 
 
-def assignment(folder: Path, parts: str, **files: str) -> Path:
+def assignment(folder, parts, **files):
     """Write an assignment with these parts; `files` replaces files, by stem."""
     folder.mkdir(exist_ok=True)
     limits = files.pop("limits", "[limits]\ncpu = 20.0\nwall = 300.0\n")
@@ -106,7 +104,7 @@ Programs = Mapping[str, str | bytes | Mapping[str, bytes]]
 """The programs of students: solution.pl, or all files by their names."""
 
 
-def handed(programs: Programs) -> list[Submission]:
+def handed(programs):
     """Return programs as they are handed in."""
     files = {student: _files(program) for student, program in programs.items()}
     return [
@@ -115,7 +113,7 @@ def handed(programs: Programs) -> list[Submission]:
     ]
 
 
-def _files(program: str | bytes | Mapping[str, bytes]) -> dict[str, bytes]:
+def _files(program):
     if isinstance(program, Mapping):
         return dict(program)
     if isinstance(program, str):
@@ -123,7 +121,7 @@ def _files(program: str | bytes | Mapping[str, bytes]) -> dict[str, bytes]:
     return {"solution.pl": program}
 
 
-def hand_in(folder: Path, programs: Programs) -> None:
+def hand_in(folder, programs):
     """Write programs into a folder for each student."""
     for each in handed(programs):
         for name, data in each.files.items():
@@ -137,11 +135,11 @@ class Unheld(Sandbox):
     All take as long.
     """
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__(TRUSTED)
         self.runs = 0
 
-    def run(self, argv: Sequence[str], *, stdin: bytes = b"", **_: Any) -> Finished:
+    def run(self, argv, *, stdin=b"", **_):
         self.runs += 1
         done = subprocess.run(
             argv, input=stdin, capture_output=True, env=ENVIRONMENT, timeout=TIMEOUT_S
@@ -150,20 +148,18 @@ class Unheld(Sandbox):
         return Finished(*ended, 0.01, 0.01, None, self.rung)
 
 
-def marked(
-    folder: Path, programs: Programs, jobs: int = 1, sandbox: Sandbox | None = None
-) -> dict[str, Mark]:
+def marked(folder, programs, jobs=1, sandbox=None):
     """Mark programs, by student; by default nothing limits them."""
     with Marker(read_assignment(folder), sandbox or Unheld()) as marker:
         found = marker.marks(handed(programs), jobs)
         return {mark.student: mark for mark in found}
 
 
-def mark_of(folder: Path, program: str, sandbox: Sandbox | None = None) -> Mark:
+def mark_of(folder, program, sandbox=None):
     return marked(folder, {"ada": program}, sandbox=sandbox)["ada"]
 
 
-def besides_sandbox(text: str) -> str:
+def besides_sandbox(text):
     """Return what a command says, without what it says of this machine's sandbox."""
     rung = r"^starbattle: warning: the sandbox is \S+, no better one works: .*\n"
     return re.sub(rung, "", text, flags=re.MULTILINE)

@@ -1,7 +1,5 @@
 """Marks for tests: what markers see on a bad day."""
 
-from pathlib import Path
-
 from starbattle.course.marks import Flag, Mark, Note, PartMark, Picture, TestMark
 
 SECRET = "s3cret"
@@ -15,11 +13,11 @@ HOSTILE = (
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"><title>5x5</title></svg>'
 
 
-def picture(text: str = "A★B\n★..") -> Picture:
+def picture(text="A★B\n★.."):
     return Picture(text, SVG)
 
 
-def ada() -> Mark:
+def ada():
     """All points."""
     tests = (
         TestMark("8x8_1", "passed", 2, 2, "solved", board="8x8_1", board_class="8x8",
@@ -32,7 +30,7 @@ def ada() -> Mark:
     return mark("ada", 5, parts)
 
 
-def ben() -> Mark:
+def ben():
     """Some points, an umlaut, a limit, and a warning that costs points."""
     loads = PartMark(
         "loads", "Program lädt", "loads", 1.5, 2,
@@ -53,7 +51,7 @@ def ben() -> Mark:
     return mark("Bén Müller_12345", 2.3333333, (loads, boards, style), notes)
 
 
-def eve() -> Mark:
+def eve():
     """Hostile output, and no points."""
     verdicts = ("error", "crashed", "memory", "output", "not_run", "failed")
     tests = tuple(TestMark(f"t{v}", v, 0, 1, HOSTILE) for v in verdicts)
@@ -63,7 +61,7 @@ def eve() -> Mark:
     return mark("../=eve", 0, (part,), (note,), flags=flags, message=HOSTILE)
 
 
-def nil() -> Mark:
+def nil():
     """A program that cannot be loaded."""
     loads = PartMark(
         "loads", "Loads", "loads", 0, 2,
@@ -75,15 +73,15 @@ def nil() -> Mark:
     return mark("nil", 0, (loads, part))
 
 
-def empty() -> Mark:
+def empty():
     """No program at all."""
     return mark("none", 0, (), message="No file solution.pl.")
 
 
 def mark(
-    student: str, points: float, parts: tuple[PartMark, ...],
-    notes: tuple[Note, ...] = (), flags: tuple[Flag, ...] = (), message: str = "",
-) -> Mark:  # fmt: skip
+    student, points, parts,
+    notes = (), flags = (), message = "",
+):  # fmt: skip
     most = sum(part.max_points for part in parts)
     return Mark(
         student, f"{student}/solver.pl", "0" * 64, "Star Battle", "1" * 64, points,
@@ -91,11 +89,11 @@ def mark(
     )  # fmt: skip
 
 
-def everyone() -> list[Mark]:
+def everyone():
     return [ada(), ben(), eve(), nil(), empty()]
 
 
-def marks_file(folder: Path, marks: list[Mark] | None = None) -> Path:
+def marks_file(folder, marks=None):
     file = folder / "marks.jsonl"
     lines = [mark.to_json() for mark in marks or everyone()]
     text = "\n".join(lines).encode(errors="replace").decode()

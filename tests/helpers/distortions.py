@@ -1,14 +1,12 @@
 """Drawings of boards as pictures of everyday life: scaled, turned, shaded, blurred."""
 
 import io
-import random
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from PIL import Image
 
-from starbattle import Position
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_png
 
@@ -22,7 +20,7 @@ class Drawing:
     labels: bool = False
     cross: bool = False
 
-    def of(self, position: Position) -> Image.Image:
+    def of(self, position):
         picture = Picture(
             position.board,
             stars=position.stars,
@@ -64,7 +62,7 @@ class Distortion:
     noise: float = 0
     quality: int | None = None
 
-    def of(self, drawing: Image.Image) -> bytes:
+    def of(self, drawing):
         """Return the file."""
         seen = self._placed(np.asarray(drawing))
         seen = self._shaded(seen.astype(np.float32))
@@ -75,7 +73,7 @@ class Distortion:
             seen = seen + noise.normal(0, self.noise, seen.shape)
         return self._filed(np.clip(seen, 0, 255).astype(np.uint8))
 
-    def _placed(self, drawing: np.ndarray) -> np.ndarray:
+    def _placed(self, drawing):
         """Return the drawing in its margins, turned, leaning and scaled."""
         height, width = drawing.shape[:2]
         left, top, right, bottom = (share * width for share in self.margins)
@@ -101,7 +99,7 @@ class Distortion:
             borderValue=(self.paper,) * 3,
         )
 
-    def _shaded(self, seen: np.ndarray) -> np.ndarray:
+    def _shaded(self, seen):
         height, width = seen.shape[:2]
         angle = np.radians(self.light)
         x, y = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
@@ -109,7 +107,7 @@ class Distortion:
         light = 1 - (1 - self.shadow) * (np.clip(along, -1, 1) + 1) / 2
         return seen * light[:, :, None]
 
-    def _filed(self, seen: np.ndarray) -> bytes:
+    def _filed(self, seen):
         file = io.BytesIO()
         image = Image.fromarray(seen)
         if self.quality is None:
@@ -119,10 +117,10 @@ class Distortion:
         return file.getvalue()
 
 
-def at_random(choice: random.Random) -> tuple[Drawing, Distortion]:
+def at_random(choice):
     """Draw how a board is drawn and distorted; the same numbers give the same."""
 
-    def between(low: float, high: float) -> float:
+    def between(low, high):
         return round(choice.uniform(low, high), 3)
 
     drawing = Drawing(*(choice.random() < 0.5 for _ in range(4)))

@@ -1,14 +1,12 @@
 """Explanations written by hand."""
 
-from typing import Any
-
-from starbattle import Board, ExplainStatus, Explanation, Position, Step
+from starbattle import ExplainStatus, Explanation, Position
 
 
-def by_hand(board: Board, *steps: Step, **changes: Any) -> Explanation:
+def by_hand(board, *steps, **changes):
     """Return an explanation of some steps, the first of which is the hardest."""
     (first, *_) = steps
-    values: dict[str, Any] = {
+    values = {
         "board": board, "status": ExplainStatus.STUCK, "limit": None,
         "hardest": first.technique, "level": first.level, "rating": None,
         "step_count": len(steps), "statistics": {}, "given": Position(board),

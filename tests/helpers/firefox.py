@@ -9,10 +9,8 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from conftest import TIMEOUT_S, leave_out, wait_until
 
@@ -20,7 +18,7 @@ _NAMES = ("firefox", "firefox-esr")
 _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
-def missing() -> str:
+def missing():
     """What is not there that these tests need, or nothing."""
     if not any(map(shutil.which, _NAMES)):
         return "there is no Firefox: apt-get install firefox-esr"
@@ -31,7 +29,7 @@ def missing() -> str:
     return ""
 
 
-def started() -> Iterator["Firefox"]:
+def started():
     """Start the browser with a new profile, and end it."""
     if reason := missing():
         leave_out(reason, "BROWSER")
@@ -51,8 +49,8 @@ def started() -> Iterator["Firefox"]:
             process.wait(TIMEOUT_S)
 
 
-def _address(said: Path, process: subprocess.Popen[bytes]) -> str:
-    def listens() -> re.Match[str] | None:
+def _address(said, process):
+    def listens():
         text = said.read_text(errors="replace")
         assert process.poll() is None, f"Firefox does not start: {text}"
         return _LISTENS.search(text)
@@ -65,18 +63,18 @@ def _address(said: Path, process: subprocess.Popen[bytes]) -> str:
 class Firefox:
     """A tab of Firefox."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address):
         import websocket
 
         self.numbers = itertools.count(1)
-        self.socket: Any = websocket.create_connection(
+        self.socket = websocket.create_connection(
             f"{address}/session", timeout=TIMEOUT_S, suppress_origin=True
         )
         self.send("session.new", capabilities={})
         tree = self.send("browsingContext.getTree")
         self.tab = tree["contexts"][0]["context"]
 
-    def send(self, method: str, **params: Any) -> Any:
+    def send(self, method, **params):
         """Send a command, and return its result."""
         number = next(self.numbers)
         message = {"id": number, "method": method, "params": params}
@@ -86,7 +84,7 @@ class Firefox:
         assert reply["type"] == "success", reply
         return reply["result"]
 
-    def open(self, address: str) -> None:
+    def open(self, address):
         """Go to an address, load the page afresh, and wait until it is there.
 
         Each time the query differs, as the fragment alone would load nothing. A way by
@@ -98,7 +96,7 @@ class Firefox:
             "browsingContext.navigate", context=self.tab, url=url, wait="complete"
         )
 
-    def run(self, expression: str) -> Any:
+    def run(self, expression):
         """Return the value of an expression, by way of JSON."""
         found = self.send(
             "script.evaluate",
@@ -109,11 +107,11 @@ class Firefox:
         assert found["type"] == "success", found
         return json.loads(found["result"]["value"])
 
-    def until(self, condition: str) -> Any:
+    def until(self, condition):
         """Wait until a condition is true, and return it."""
         return wait_until(lambda: self.run(condition))
 
-    def click(self, selector: str) -> None:
+    def click(self, selector):
         """Click in the middle of an element."""
         x, y = self.run(
             f"(() => {{ const one = document.querySelector({selector!r});"
@@ -129,7 +127,7 @@ class Firefox:
         pointer = {"type": "pointer", "id": "mouse", "actions": steps}
         self.send("input.performActions", context=self.tab, actions=[pointer])
 
-    def keys(self, text: str) -> None:
+    def keys(self, text):
         """Press keys, one after another."""
         steps = [
             {"type": kind, "value": key}

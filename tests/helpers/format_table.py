@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle import Board, BoardError, parse_positions
+from starbattle import BoardError, parse_positions
 from starbattle.formats import FORMATS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -19,22 +19,22 @@ class Row:
     refused: str
 
     @property
-    def holes(self) -> bool:
+    def holes(self):
         """Whether the format holds holes."""
         return "holes" not in self.refused
 
     @property
-    def pieces(self) -> bool:
+    def pieces(self):
         """Whether the format holds regions in several pieces."""
         return "pieces" not in self.refused
 
     @property
-    def most_rows(self) -> int:
+    def most_rows(self):
         """How many rows the format holds; 100 stands for as many as boards have."""
         found = re.search(r"more than (\d+) rows", self.refused)
         return int(found[1]) if found else 100
 
-    def fits(self, board: Board) -> bool:
+    def fits(self, board):
         """Tell whether the format holds the star count."""
         return board.stars == 1 or "more than one star" not in self.refused
 
@@ -50,9 +50,9 @@ TABLE = {
 }
 
 
-def refusal(text: str, stars: int | None = None, **options: str) -> BoardError:
+def refusal(text, stars=None, **options):
     """Return the only thing that a text gives, an error in one short line."""
-    (found,) = parse_positions(text, stars=stars, **options)  # type: ignore[arg-type]
+    (found,) = parse_positions(text, stars=stars, **options)
     assert isinstance(found, BoardError), found
     assert str(found).isprintable()
     assert len(str(found)) < 300

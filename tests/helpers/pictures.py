@@ -1,11 +1,9 @@
 """Pictures read back: what an SVG shows, as sets of edges and cells."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise, product
 from xml.etree import ElementTree
 
-from starbattle import Board
 from starbattle.render.picture import CELL
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -13,23 +11,23 @@ Corner = tuple[int, int]
 Edge = tuple[Corner, Corner]
 
 
-def borders(board: Board) -> set[Edge]:
+def borders(board):
     """The sides of cells that lie between two regions, holes or the outside."""
     return {edge for edge, (a, b) in _sides(board).items() if a != b}
 
 
-def inside(board: Board) -> set[Edge]:
+def inside(board):
     """The sides of cells that lie within a region."""
     return {edge for edge, (a, b) in _sides(board).items() if a == b != -1}
 
 
-def region_at(board: Board, row: int, column: int) -> int:
+def region_at(board, row, column):
     """The region of a cell, -1 of a hole, and -2 outside."""
     there = row in range(board.size) and column in range(board.size)
     return board.regions[row][column] if there else -2
 
 
-def _sides(board: Board) -> dict[Edge, tuple[int, int]]:
+def _sides(board):
     found = {}
     for row, column in product(range(board.size + 1), repeat=2):
         here = region_at(board, row, column)
@@ -45,16 +43,16 @@ def _sides(board: Board) -> dict[Edge, tuple[int, int]]:
 class Shown:
     """An SVG; `origin` is where its board begins, 6 without labels."""
 
-    def __init__(self, text: str, origin: float = 6) -> None:
+    def __init__(self, text, origin=6):
         self.root = ElementTree.fromstring(text)
         self.origin = origin
 
-    def elements(self, kind: str, tag: str) -> list[ElementTree.Element]:
+    def elements(self, kind, tag):
         groups = self.root.iter(f"{NAMESPACE}g")
         kinds = [group for group in groups if group.get("class") == kind]
         return [e for group in kinds for e in group.iter(NAMESPACE + tag)]
 
-    def lines(self, kind: str) -> list[list[Corner]]:
+    def lines(self, kind):
         """The lines of a kind, from corner to corner of cells."""
         return [
             [self._corner(point) for point in points]
@@ -62,7 +60,7 @@ class Shown:
             for points in polylines(str(path.get("d")))
         ]
 
-    def edges(self, kind: str) -> list[Edge]:
+    def edges(self, kind):
         """The sides of cells that lines of a kind go along, each time they do."""
         return [
             edge
@@ -71,7 +69,7 @@ class Shown:
             for edge in _steps(*ends)
         ]
 
-    def cells(self, kind: str) -> list[tuple[int, int]]:
+    def cells(self, kind):
         """The cells that shapes of a kind lie in, by their middle."""
         middles = [_middle(path) for path in self.elements(kind, "path")]
         for disc in self.elements(kind, "circle"):
@@ -81,24 +79,24 @@ class Shown:
             middles.append((x, y - 0.35 * size))
         return [(self._cell(y), self._cell(x)) for x, y in middles]
 
-    def texts(self, kind: str) -> list[str]:
+    def texts(self, kind):
         return [str(text.text) for text in self.elements(kind, "text")]
 
-    def child(self, tag: str) -> str:
+    def child(self, tag):
         return str(self.root.findtext(NAMESPACE + tag))
 
-    def _corner(self, point: tuple[float, float]) -> Corner:
+    def _corner(self, point):
         x, y = ((value - self.origin) / CELL for value in point)
         assert (x, y) == (int(x), int(y)), point
         return int(x), int(y)
 
-    def _cell(self, value: float) -> int:
+    def _cell(self, value):
         return int((value - self.origin) // CELL)
 
 
-def polylines(path: str) -> list[list[tuple[float, float]]]:
+def polylines(path):
     """The points of each line of a path; a closed one ends where it began."""
-    found: list[list[tuple[float, float]]] = []
+    found = []
     for command, words in re.findall(r"([MLHVZ])([^MLHVZ]*)", path):
         numbers = [float(word) for word in words.split()]
         if command == "M":
@@ -111,15 +109,15 @@ def polylines(path: str) -> list[list[tuple[float, float]]]:
     return found
 
 
-def _middle(path: ElementTree.Element) -> tuple[float, float]:
+def _middle(path):
     points = [p for line in polylines(path.attrib["d"]) for p in line]
     xs, ys = zip(*points, strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def _steps(start: Corner, end: Corner) -> Iterator[Edge]:
+def _steps(start, end):
     """Cut a straight line into sides of cells."""
     (x0, y0), (x1, y1) = sorted((start, end))
     assert x0 == x1 or y0 == y1
     xs, ys = range(x0, x1 + 1), range(y0, y1 + 1)
-    yield from pairwise(product(xs, ys))  # type: ignore[misc]
+    yield from pairwise(product(xs, ys))

@@ -1,7 +1,6 @@
 """Random boards with what stands on them, for the laws of file formats."""
 
 from itertools import product
-from random import Random
 
 from hypothesis import strategies as st
 
@@ -13,13 +12,13 @@ Rows = list[list[int]]
 
 @st.composite
 def positions(
-    draw: st.DrawFn,
-    least: int = 2,
-    most: int = 8,
-    holes: bool = False,
-    pieces: bool = False,
-    state: bool = True,
-) -> Position:
+    draw,
+    least=2,
+    most=8,
+    holes=False,
+    pieces=False,
+    state=True,
+):
     """Boards of regions that hang together, unless they may be in `pieces`."""
     chance = draw(st.randoms(use_true_random=False))
     size = draw(st.integers(least, most))
@@ -33,7 +32,7 @@ def positions(
     return _filled(board, chance) if state else Position(board)
 
 
-def grown(owner: dict[Cell, int], size: int, chance: Random) -> Rows:
+def grown(owner, size, chance):
     """Let regions grow from cells until they fill the board."""
     cells = {*product(range(size), repeat=2)}
     border = list(owner)
@@ -46,13 +45,13 @@ def grown(owner: dict[Cell, int], size: int, chance: Random) -> Rows:
     return [[owner[r, c] for c in range(size)] for r in range(size)]
 
 
-def _scattered(size: int, chance: Random) -> Rows:
+def _scattered(size, chance):
     labels = [k % size for k in range(size * size)]
     chance.shuffle(labels)
     return [labels[k : k + size] for k in range(0, size * size, size)]
 
 
-def _dig(rows: Rows, chance: Random) -> None:
+def _dig(rows, chance):
     """Make holes of some cells, but leave a cell of every region."""
     for row in rows:
         for c, region in enumerate(row):
@@ -60,7 +59,7 @@ def _dig(rows: Rows, chance: Random) -> None:
                 row[c] = HOLE
 
 
-def _filled(board: Board, chance: Random) -> Position:
+def _filled(board, chance):
     """Put stars, marks and a solution on a board; no rule need hold."""
     size = board.size
     cells = [(r, c) for r in range(size) for c in range(size)]
@@ -73,7 +72,7 @@ def _filled(board: Board, chance: Random) -> Position:
     return Position(board, stars, marks, _solution(board, chance))
 
 
-def _solution(board: Board, chance: Random) -> Solution | None:
+def _solution(board, chance):
     """Return S stars in every region, or None if one has no room, or by chance."""
     regions = [board.cells_of(region) for region in range(board.size)]
     if chance.random() < 0.3 or min(map(len, regions)) < board.stars:

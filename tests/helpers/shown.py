@@ -3,8 +3,6 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from typing import Any
 
 from built_page import built
 from conftest import TIMEOUT_S, environment, wait_until
@@ -26,7 +24,7 @@ NO_SOLUTION = "#board=1-0111033103322222"
 SMALL = "#board=1-" + "01222" + "01332" + "01334" + "04444" + "04444"
 
 
-def served() -> Iterator[str]:
+def served():
     """Serve the page as the command does."""
     built()
     command = [sys.executable, "-m", "starbattle", "page", "--no-browser"]
@@ -40,7 +38,7 @@ def served() -> Iterator[str]:
     server.stdout.close()
 
 
-def fresh(driver: Any, address: str) -> Iterator["Shown"]:
+def fresh(driver, address):
     """Have a page of which nothing is kept; check that it raises no errors."""
     driver.get(f"{address}icon.svg")  # where no game is that would be kept on leaving
     driver.execute_script("localStorage.clear(); sessionStorage.clear()")
@@ -54,48 +52,48 @@ def fresh(driver: Any, address: str) -> Iterator["Shown"]:
 class Shown:
     """The page, open at an address."""
 
-    def __init__(self, driver: Any, address: str) -> None:
+    def __init__(self, driver, address):
         self.driver = driver
         self.address = address
 
-    def open(self, fragment: str = SMALL) -> "Shown":
+    def open(self, fragment=SMALL):
         """Open the page afresh, and wait until the board is judged."""
         self.driver.get("about:blank")
         self.driver.get(self.address + fragment)
         self.until("document.getElementById('verdict').textContent")
         return self
 
-    def run(self, script: str, *arguments: Any) -> Any:
+    def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
-    def until(self, condition: str) -> Any:
+    def until(self, condition):
         return wait_until(lambda: self.run(f"return {condition}"))
 
-    def find(self, selector: str) -> Any:
+    def find(self, selector):
         return self.driver.find_element("css selector", selector)
 
-    def text(self, selector: str) -> str:
+    def text(self, selector):
         script = "return document.querySelector(arguments[0]).textContent"
         return str(self.run(script, selector))
 
-    def kinds(self) -> list[str]:
+    def kinds(self):
         script = (
             "return [...document.querySelectorAll('#board [role=gridcell]')]"
             ".map((cell) => cell.dataset.kind)"
         )
         return list(self.run(script))
 
-    def where(self, kind: str) -> list[int]:
+    def where(self, kind):
         return [cell for cell, one in enumerate(self.kinds()) if one == kind]
 
-    def cell(self, number: int) -> Any:
+    def cell(self, number):
         return self.find(f"#board [data-cell='{number}']")
 
-    def put(self, *cells: int) -> None:
+    def put(self, *cells):
         for cell in cells:
             self.cell(cell).click()
 
-    def touch(self, kind: str, *cells: int) -> None:
+    def touch(self, kind, *cells):
         """Put down, move or lift the fingers that are on cells."""
         top = self.run("return scrollY")
         points = [
@@ -105,7 +103,7 @@ class Shown:
         event = {"type": kind, "touchPoints": points}
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", event)
 
-    def paste(self, text: str) -> None:
+    def paste(self, text):
         """Have a text read as boards."""
         part = self.part("pasted")
         self.run(
@@ -113,7 +111,7 @@ class Shown:
         )
         self.click(part, "Read")
 
-    def make(self, size: int, stars: int) -> None:
+    def make(self, size, stars):
         """Begin to make a board."""
         self.part("made")
         self.run(
@@ -124,37 +122,37 @@ class Shown:
         )
         self.click("#part-made", "Make")
 
-    def hint(self) -> str:
+    def hint(self):
         """Press for a hint, and return what is said anew."""
         before = json.dumps(self.message())
         self.find("#hint").click()
         self.until(f"{IDLE} && {MESSAGE} && {MESSAGE} !== {before}")
         return self.message()
 
-    def explain(self) -> None:
+    def explain(self):
         """Have the board explained."""
         self.tool("explain")
         self.click("#panel-explain", "Explain")
         self.until("!document.querySelector('#panel-explain .walk').hidden")
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys):
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)
 
-    def tool(self, name: str) -> None:
+    def tool(self, name):
         place = self.find(f"#tab-{name}").get_attribute("data-place")
         self.find(f"#place-{place}").click()
         if tab := self.find(f"#tab-{name}"):
             self.run("arguments[0].click()", tab)
 
-    def part(self, name: str) -> str:
+    def part(self, name):
         """Unfold a part of the tool with the boards, and return its selector."""
         self.tool("boards")
         self.run(f"document.getElementById('part-{name}').open = true")
         self.until(f"document.getElementById('part-{name}').children.length > 1")
         return f"#part-{name}"
 
-    def choose(self, name: str, kind: str = "10x10-2") -> None:
+    def choose(self, name, kind="10x10-2"):
         """Choose a board that ships by its picture."""
         part = self.part("levels")
         self.until(f"document.querySelector('{part} option[value=\"{kind}\"]')")
@@ -166,25 +164,25 @@ class Shown:
         self.until(f"document.querySelector('{part} [data-board=\"{name}\"]')")
         self.run(f"document.querySelector('{part} [data-board=\"{name}\"]').click()")
 
-    def click(self, panel: str, words: str) -> None:
+    def click(self, panel, words):
         buttons = self.driver.find_elements("css selector", f"{panel} button")
         next(b for b in buttons if b.text == words).click()
 
-    def choose_option(self, name: str) -> None:
+    def choose_option(self, name):
         """Set an option of the game, or take it back."""
         self.find("#options").click()
         self.find(f"#option-{name}").click()
         self.click("#choosing", "Close")
 
-    def end(self) -> None:
+    def end(self):
         """Close what comes when a board is solved."""
         self.until("document.getElementById('ending').open")
         self.click("#ending", "Close")
 
-    def message(self) -> str:
+    def message(self):
         return self.text("#message")
 
-    def ask(self, query: str) -> str:
+    def ask(self, query):
         """Ask Prolog, and return what the log then says."""
         script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
         self.run(script, query)
