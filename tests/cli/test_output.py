@@ -10,7 +10,7 @@ import pytest
 
 from command_line import command
 from conftest import BOARDS, SMALL, run
-from course_marks import marks_file
+from course_marks import ada, marks_file
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.saving import save
 
@@ -18,6 +18,7 @@ RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
 OLD = "the old file\n"
 OTHERS = {"c.jsonl": "{}\nmine", "d.jsonl": BOARD[:-1], "e.jsonl": "not\nmine"}
+OTHERS["n.jsonl"] = ada().to_json().replace(":5,", ":NaN,", 1) + "\n"
 """What no run has written, and what has no whole line."""
 
 
@@ -148,6 +149,8 @@ course new x --stars 0 => stars must be numbers such as 6,8, not '0'
 course new x --sizes 6 --stars 1,2 => 2 stars need boards of size 8
 course new x --sizes 6,8 --stars 2 => no 6x6 board has room for 2 stars
 course export marks.jsonl --to blackboard => 'blackboard'; expected one of grad
+course export e.jsonl --to csv => e.jsonl: line 1: not a mark
+course export n.jsonl --to csv => n.jsonl: line 1: not a mark
 course export marks.jsonl --to page => 5 students need one file each: name a folder
 course export marks.jsonl --to page --student adam => has no mark of 'adam'
 course export marks.jsonl --to csv --worksheet x => --worksheet needs --to moodle

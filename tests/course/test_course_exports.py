@@ -201,15 +201,6 @@ def test_a_folder_of_files(tmp_path):
     assert json.loads(done.stdout)["score"] == 20
 
 
-@pytest.mark.parametrize("line", ["{", ada().to_json().replace(":5,", ":NaN,", 1)])
-def test_a_file_that_has_no_marks(line, tmp_path):
-    file = tmp_path / "marks.jsonl"
-    file.write_text(f"{ada().to_json()}\n{line}\n")
-    done = export(file, "csv")
-    assert done.returncode == 2
-    assert "marks.jsonl: line 2: not a mark" in done.stderr
-
-
 def test_the_last_whole_line_of_a_student_counts(tmp_path):
     lines = [mark("ada", 1, ada().parts), ada(), nil()]
     file = marks_file(tmp_path, lines)

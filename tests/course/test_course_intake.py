@@ -258,14 +258,6 @@ def test_files_that_are_refused(tmp_path, made, fault):
     assert problem(tmp_path) == f"b.pl {fault}"
 
 
-def test_links_in_archives(tmp_path):
-    link = zipfile.ZipInfo("ann/b.pl")
-    link.external_attr = 0o120777 << 16
-    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
-        archive.writestr(link, "/etc/passwd")
-    assert problem(tmp_path / "x.zip") == "b.pl is a link"
-
-
 def test_a_bomb(tmp_path):
     """Also one that lies about its size."""
     archive = zipped(tmp_path / "x.zip", {"ann/a.pl": b" " * (MOST_BYTES + 1)})
@@ -276,12 +268,20 @@ def test_a_bomb(tmp_path):
     assert "a.pl" in problem(archive)
 
 
-def test_a_name_twice(tmp_path):
+LINK = zipfile.ZipInfo("ann/b.pl")
+LINK.external_attr = 0o120777 << 16
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate")
+@pytest.mark.parametrize(
+    ("names", "fault"),
+    [([LINK], "b.pl is a link"), (["ann/a.pl"] * 2, "a.pl is in it twice")],
+)
+def test_archives_that_are_refused(tmp_path, names, fault):
     with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
-        archive.writestr("ann/a.pl", PROGRAM)
-        with pytest.warns(UserWarning, match="Duplicate"):
-            archive.writestr("ann/a.pl", b"other.\n")
-    assert problem(tmp_path / "x.zip") == "a.pl is in it twice"
+        for name in names:
+            archive.writestr(name, "/etc/passwd")
+    assert problem(tmp_path / "x.zip") == fault
 
 
 @pytest.mark.parametrize(

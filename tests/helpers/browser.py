@@ -89,7 +89,7 @@ class Page:
     @property
     def chosen(self):
         """What the slider of the page says."""
-        return int(self.run("return Number(document.getElementById('slider').value)"))
+        return self.run("return Number(document.getElementById('slider').value)")
 
     def press(self, *keys):
         for key in keys:
@@ -100,7 +100,7 @@ class Page:
 
     def right_edge(self, width):
         """Return where the rightmost thing ends on a screen of so many pixels."""
-        return float(self.on_screen(width, "document.documentElement.scrollWidth"))
+        return self.on_screen(width, "document.documentElement.scrollWidth")
 
     def on_screen(self, width, expression):
         """Return what an expression is on a screen of so many pixels."""
@@ -111,4 +111,4 @@ class Page:
             self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
     def text(self, selector):
-        return str(self.run(f"return document.querySelector('{selector}').textContent"))
+        return self.run(f"return document.querySelector('{selector}').textContent")

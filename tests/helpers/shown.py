@@ -31,7 +31,6 @@ def served():
     server = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env=environment()
     )
-    assert server.stdout
     yield server.stdout.readline().strip()
     server.terminate()
     server.wait(TIMEOUT_S)
@@ -74,14 +73,14 @@ class Shown:
 
     def text(self, selector):
         script = "return document.querySelector(arguments[0]).textContent"
-        return str(self.run(script, selector))
+        return self.run(script, selector)
 
     def kinds(self):
         script = (
             "return [...document.querySelectorAll('#board [role=gridcell]')]"
             ".map((cell) => cell.dataset.kind)"
         )
-        return list(self.run(script))
+        return self.run(script)
 
     def where(self, kind):
         return [cell for cell, one in enumerate(self.kinds()) if one == kind]
@@ -194,10 +193,8 @@ class Shown:
             f"{asked}.length > {before} &&"
             f" ['answer', 'bad', 'note'].includes({log}.lastChild.className)"
         )
-        return str(
-            self.run(
-                f"const all = [...{log}.children];"
-                "const last = all.findLastIndex((one) => one.className === 'asked');"
-                "return all.slice(last).map((one) => one.textContent).join('')"
-            )
+        return self.run(
+            f"const all = [...{log}.children];"
+            "const last = all.findLastIndex((one) => one.className === 'asked');"
+            "return all.slice(last).map((one) => one.textContent).join('')"
         )

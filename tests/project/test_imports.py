@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from itertools import product
 from pathlib import Path
 
 import starbattle
@@ -59,16 +60,21 @@ def test_the_map_has_every_folder():
     assert not [name for name in tops if f"[{name}](" not in readme]
 
 
+def upwards(top, uses):
+    """Return the uses of rooms that are not below on the map."""
+    rooms = [name.split("/")[-1] for name in folders_of_the_map() if top in name]
+    return {(one, other) for one, other in uses if other in rooms[: rooms.index(one)]}
+
+
 def test_rooms_import_what_is_below_them_on_the_map():
     """docs/architecture.md lists the exceptions."""
-    rooms = [name.split("/")[-1] for name in folders_of_the_map() if "battle/" in name]
-    upwards = set()
+    uses = set()
     for name, file in MODULES.items():
         tree = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         used = rooms_of({module for node in tree for module in imported(node)})
-        for room in rooms_of({name}) & {*rooms}:
-            upwards |= {(room, other) for other in used & {*rooms[: rooms.index(room)]}}
-    assert upwards == {
+        if file.parent != ROOT:
+            uses |= {*product(rooms_of({name}), used)}
+    assert upwards("battle/", uses) == {
         ("board", "formats"),
         ("board", "images"),
         ("board", "render"),
@@ -78,16 +84,12 @@ def test_rooms_import_what_is_below_them_on_the_map():
 
 
 def test_rooms_of_prolog_import_what_is_below_them_on_the_map():
-    named = folders_of_the_map()
-    rooms = [name.split("/")[-1] for name in named if name.startswith("prolog/")]
-    upwards = set()
-    for file in (CHECKOUT / "prolog").glob("*/**/*.pl"):
-        room, *_ = file.relative_to(CHECKOUT / "prolog").parts
+    top, uses = CHECKOUT / "prolog", set()
+    for file in top.glob("*/**/*.pl"):
         for path in re.findall(r"use_module\('([^']+)'", file.read_text("utf-8")):
-            used = (file.parent / path).resolve().relative_to(CHECKOUT / "prolog").parts
-            if used[0] in rooms[: rooms.index(room)]:
-                upwards.add((room, used[0]))
-    assert not upwards
+            used = (file.parent / path).resolve()
+            uses |= {tuple(one.relative_to(top).parts[0] for one in (file, used))}
+    assert not upwards("prolog/", uses)
 
 
 def loaded(code, *arguments):

@@ -179,7 +179,7 @@ def cell(driver, number):
 
 
 def said(driver):
-    return str(driver.find_element("css selector", ".playable [role=status]").text)
+    return driver.find_element("css selector", ".playable [role=status]").text
 
 
 @pytest.mark.slow

@@ -21,11 +21,11 @@ class TracePage(Page):
 
     def cells(self):
         """What the board shows, cell by cell."""
-        return list(self.run("return [...view.shown].map((kind) => KINDS[kind])"))
+        return self.run("return [...view.shown].map((kind) => KINDS[kind])")
 
     def drawn(self):
         """The nodes that are drawn: those inside folded subtrees are not."""
-        return list(self.run("return layout.shown"))
+        return self.run("return layout.shown")
 
 
 @pytest.fixture
