@@ -18,6 +18,7 @@ RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
 OLD = "the old file\n"
 OTHERS = {"c.jsonl": "{}\nmine", "d.jsonl": BOARD[:-1], "e.jsonl": "not\nmine"}
+OTHERS["none.jsonl"] = ""
 OTHERS["n.jsonl"] = ada().to_json().replace(":5,", ":NaN,", 1) + "\n"
 """What no run has written, and what has no whole line."""
 
@@ -88,6 +89,7 @@ make --size 4 --stars 1 --to feup -o x => % stars: 1
 make --size 4 --stars 1 --json -o x.txt => {"id"
 draw b.json -o x.svg => <svg
 report k.csv -o x.md => #
+course report marks.jsonl -o x.html => <!doctype
 """
 
 
@@ -121,6 +123,12 @@ draw b.json -o x.svg --scale 2 => --scale needs a PNG
 draw b.json -o x.png --title x => --title needs a PDF or a page
 draw b.json -o x.pdf --theme dark => --theme needs a screen
 make --size 4 --stars 1 --needed => --needed needs --where
+make --size 7 => give --size N and --stars S, or --mutate BOARD
+make --size 5 --stars 1 --rating 9-x => a range within 1-100, such as 20-40, not '9-x'
+make --size 5 --stars 1 --rating 40-20 => not '40-20'
+make --size 999999 --stars 1 --solution x => --size is from 1 to 100, not 999999
+make --size 5 --stars 1 --count 2 --to minizinc => one board per file; make only one
+make --size 5 --stars 1 --hardest two-units --max-technique two-units => be combined
 make --size 4 --stars 1 --no-rate --rating 1-9 => --rating needs --rate
 book --size 4 -o x.txt => x.txt: book writes .pdf
 book --size 4 --from sbn -o x.pdf => --from needs boards that are given
@@ -149,6 +157,8 @@ course new x --stars 0 => stars must be numbers such as 6,8, not '0'
 course new x --sizes 6 --stars 1,2 => 2 stars need boards of size 8
 course new x --sizes 6,8 --stars 2 => no 6x6 board has room for 2 stars
 course export marks.jsonl --to blackboard => 'blackboard'; expected one of grad
+course report none.jsonl => none.jsonl has no marks
+course similar . . --threshold 0 => --threshold must be
 course export e.jsonl --to csv => e.jsonl: line 1: not a mark
 course export n.jsonl --to csv => n.jsonl: line 1: not a mark
 course export marks.jsonl --to page => 5 students need one file each: name a folder

@@ -77,9 +77,6 @@ def test_text(tmp_path):
     done = cli("course", "report", marks_file(tmp_path, [ada(), ben()]))
     assert done.returncode == 0
     assert "10x10_h3 (hidden)" in done.stdout
-    done = cli("course", "report", tmp_path / "marks.jsonl", "-o", tmp_path / "r.html")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "r.html").read_text("utf-8").startswith("<!DOCTYPE")
     command = ("course", "report", marks_file(tmp_path), "-o", tmp_path / "r.csv")
     assert cli(*command).returncode == 0
     text = (tmp_path / "r.csv").read_text("utf-8")
@@ -87,10 +84,6 @@ def test_text(tmp_path):
     assert head[:3] == ["student", "part", "test"]
     assert len(rows) >= sum(len(p.tests) for m in everyone() for p in m.parts)
     assert not [x for row in rows for x in row if re.match(r"[=+@]|-[^\d]", x)]
-    (tmp_path / "marks.jsonl").write_text("")
-    done = cli("course", "report", tmp_path / "marks.jsonl")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "marks.jsonl has no marks" in done.stderr
 
 
 # Submissions that cannot be marked

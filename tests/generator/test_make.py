@@ -205,25 +205,6 @@ def test_command_relatives(tmp_path: Path) -> None:
     assert [one["solution"] for one in answers(done)] == [stars, stars]
 
 
-MISUSES = """
---size 7 => give --size N and --stars S, or --mutate BOARD
---rating 9-x => --rating is a range within 1-100, such as 20-40, not '9-x'
---rating 40-20 => not '40-20'
---size 999999 --stars 1 --solution x => --size is from 1 to 100, not 999999
---count 2 --to minizinc => minizinc writes one board per file; make only one
---hardest two-units --max-technique two-units => cannot be combined
-"""
-
-
-@pytest.mark.parametrize("line", MISUSES.strip().splitlines())
-def test_command_misused(line: str) -> None:
-    words, message = line.split(" => ")
-    size = "" if "--size" in words else "--size 5 --stars 1 "
-    done = command(f"{size}{words}")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-
-
 def test_hardest() -> None:
     for key, name in (("hardest", "Touches All"), ("max_technique", "Trivial Marks")):
         wanted: Any = {key: name}
