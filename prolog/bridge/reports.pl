@@ -24,15 +24,15 @@ report_json(report(Status,Limit,Found,Figures),
                      statistics-object(Figures)
                    ])).
 report_json(Report, object(Members)) :-
-    Report = explanation(_,Limit,_,_,_,_,[size-_|Figures]),
-    grade_members(Report, Members, [limit-Limit,statistics-object(Figures)]).
+    Report = explanation(_,Limit,_,_,_,_,Reason,[size-_|Figures]),
+    grade_members(Report, Members, [limit-Limit,reason-Reason,statistics-object(Figures)]).
 
 %!  grade_members(+Grade, -Members, ?Tail) is det.
 %
 %   Members are those that tell how hard a board is, by a report of explain/4;
 %   Tail is the rest of the list.
 
-grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,Figures),
+grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,_,Figures),
               [ status-Status, hardest-Hardest, level-Level, rating-Rating,
                 difficulty-Difficulty, steps-Steps
               | Tail

@@ -56,7 +56,7 @@ file report.pl has predicates for the parts of steps and reports.
   - Drawing is what a drawing of it shows besides, see step_drawing.pl.
 
 The report is explanation(Status, Limit, Hardest, Level, Rating, Steps,
-Figures).  Status is
+Reason, Figures).  Status is
 
   - `solved`: every cell is known, and each of them for a reason, so that there
     is no other solution;
@@ -68,7 +68,8 @@ Limit is `none`, `steps`, one of those of solve/3, or `effort` if the board is
 stuck because sets of units take too long to find; Hardest is the technique
 of the highest level, or null; Rating is a number from 1 to 100, see
 explanation/rating.pl, and rating_difficulty/3 is the word for it; Steps says
-how many there are; Figures is a list of Key-Number.  If Status is `stuck`, it
+how many there are; Reason is what shows a `contradiction`, such as `row 3 still needs 2
+stars, but has 1 open cell`, or null; Figures is a list of Key-Number.  If Status is `stuck`, it
 has `solutions`, unless that takes long to find: how many solutions there are,
 0, 1, or 2 for two or more.  Rating is null if Status is `contradiction` or
 `unknown`, or if `solutions` is not 1.
@@ -210,14 +211,14 @@ count_if_stuck(Progress, Posed, Position, Solutions) :-
         counted(Posed, Stars, Blanks, Count),
         (   Count == 0,
             Posed = variant(_,_)
-        ->  nb_set_progress_status(Progress, contradiction)
+        ->  nb_set_contradiction(Progress, 'the rules and constraints cannot all be met')
         ;   nb_setarg(1, Solutions, Count)
         )
     ).
 
 report(Progress, Limit0, Solutions, Figures0,
-       explanation(Status,Limit,Hardest,Level,Rating,Steps,Figures)) :-
-    Progress = progress(Steps,Status0,Hardest,Effort),
+       explanation(Status,Limit,Hardest,Level,Rating,Steps,Reason,Figures)) :-
+    Progress = progress(Steps,Status0,Hardest,Effort,Reason),
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
     ->  Level = 0

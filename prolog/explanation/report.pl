@@ -5,6 +5,7 @@
             explanation_level/2,        % +Report, -Level
             explanation_rating/2,       % +Report, -Rating
             explanation_steps/2,        % +Report, -Count
+            explanation_reason/2,       % +Report, -Reason
             explanation_figures/2,      % +Report, -Figures
             step_technique/2,           % +Step, -Name
             step_level/2,               % +Step, -Level
@@ -21,7 +22,7 @@
 */
 
 :- accessors(explanation(status, limit, hardest, level, rating, steps,
-                         figures), [checked]).
+                         reason, figures), [checked]).
 :- accessors(step(technique, level, units, cells, stars, marks, text,
                   drawing), [checked]).
 
@@ -31,10 +32,11 @@
 %!  explanation_level(+Report, -Level) is det.
 %!  explanation_rating(+Report, -Rating) is det.
 %!  explanation_steps(+Report, -Count) is det.
+%!  explanation_reason(+Report, -Reason) is det.
 %!  explanation_figures(+Report, -Figures) is det.
 %
 %   The arguments of the term explanation(Status, Limit, Hardest, Level, Rating,
-%   Steps, Figures), see explain.pl.
+%   Steps, Reason, Figures), see explain.pl.
 %
 %   @error instantiation_error, type_error(explanation, Report)
 

@@ -5,7 +5,7 @@
                                         % +Progress
             hand_out/4,                 % +Form, :Make, +Proof, :OnStep
             is_stuck/1,                 % +Progress
-            nb_set_progress_status/2,   % !Progress, +Status
+            nb_set_contradiction/2,     % !Progress, +Reason
             next_step/5,                % +Names, +Position, -Name, -Level,
                                         % -Finding
             apply_finding/2,            % +Finding, +Position
@@ -33,15 +33,19 @@ Progress is changed in place: what has been reached survives the exception of a
 limit.
 */
 
-:- accessors(progress(steps, status, hardest, effort), [nb_set]).
+:- accessors(progress(steps, status, hardest, effort, reason), [nb_set]).
 
 %!  new_progress(-Progress) is det.
-%!  nb_set_progress_status(!Progress, +Status) is det.
+%!  nb_set_contradiction(!Progress, +Reason) is det.
 %
-%   Progress is progress(Steps, Status, Hardest, Effort).  Status is `none` at
+%   Progress is progress(Steps, Status, Hardest, Effort, Reason).  Status is `none` at
 %   first, and one of explain/4, `enough` or `spent` at the end.
 
-new_progress(progress(0,none,null,0)).
+new_progress(progress(0,none,null,0,null)).
+
+nb_set_contradiction(Progress, Reason) :-
+    nb_set_progress_reason(Progress, Reason),
+    nb_set_progress_status(Progress, contradiction).
 
 %!  form(+Options, -Form) is det.
 %
@@ -65,7 +69,9 @@ form(Options, Form) :-
 
 steps(Form, Names, Position, Max, OnStep, Progress) :-
     (   is_broken(Position)
-    ->  nb_set_progress_status(Progress, contradiction)
+    ->  phrase(fault(Position), Parts),
+        atomic_list_concat(Parts, Reason),
+        nb_set_contradiction(Progress, Reason)
     ;   is_solved(Position)
     ->  nb_set_progress_status(Progress, solved)
     ;   is_enough(Max, Progress)
@@ -80,6 +86,49 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
             steps(Form, Names, Position, Max, OnStep, Progress)
         )
     ).
+
+%   What is wrong with a broken position.  A unit that once lacks cells or has too many stars
+%   stays so.
+
+fault(Position) -->
+    { position_grid(Position, Grid),
+      position_unknown(Position, U),
+      position_needs(Position, Needs),
+      arg(Unit, Needs, Need),
+      unit_cells(Grid, Unit, X),
+      Count is popcount(X/\U),
+      unit_room(Unit, Need, Position, Room),
+      Excess is -Room
+    },
+    (   { Count < Need }
+    ->  !,
+        unit(Grid, Unit),
+        [' still needs '],
+        stars(Need),
+        [', but has '],
+        number_of(Count, 'open cell')
+    ;   { Excess > 0 }
+    ->  !,
+        unit(Grid, Unit),
+        [' has '],
+        stars(Excess),
+        [' too many']
+    ).
+fault(Position) -->
+    { position_grid(Position, Grid),
+      position_stars(Position, S),
+      member_cell(Star, S),
+      near_cells(Grid, Star, Near),
+      Others is Near /\ S /\ \Star,
+      member_cell(Other, Others),
+      Pair is Star \/ Other
+    },
+    !,
+    ['the stars at '],
+    cells(Grid, Pair),
+    [' touch'].
+fault(_) -->
+    ['a star is given where none can be'].
 
 is_enough(most(Steps,Most), Progress) :-
     (   progress_steps(Progress, Steps)
@@ -125,7 +174,7 @@ hand_out(Form, Make, Proof, OnStep) :-
     ).
 
 count_step(Progress, Name, Level, Finding, Seen, Proof) :-
-    Progress = progress(Count0,_,Hardest0,Effort0),
+    Progress = progress(Count0,_,Hardest0,Effort0,_),
     Count is Count0+1,
     nb_set_progress_steps(Progress, Count),
     hardest([Hardest0,Name], Hardest, _),

@@ -33,6 +33,7 @@ def test_text(text: str, rules: Rules) -> None:
     ("touch=none+king", "touch must be one of"),
     ("color=1", "unknown 'color'; expected touch, wrap"),
     ("wrap,wrap", "wrap is there twice"),
+    ("wrap,row-stars=2,0,1,1", "row-stars: a list stands in brackets"),
     ("row-stars=1:x", "row_stars must be a list of numbers"),
     ({"wrap": 1}, "wrap must be True or False"),
     ({"diagonals": "2"}, "diagonals must be a number of stars, or True"),

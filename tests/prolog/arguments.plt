@@ -81,7 +81,7 @@ good(question, 1-1).
 good(cell, 1-1).
 good(answer, why(star,none,[row-1],fails([],row-1))).
 good(step, step('Trivial Marks',1,[],[1-1],[],[1-2],'',drawing([],[],[],[]))).
-good(explanation, explanation(solved,none,null,0,1,0,[])).
+good(explanation, explanation(solved,none,null,0,1,0,null,[])).
 good(board_term, Board) :- good(board, Board).
 good(board, board(5,1,[ [1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5] ])).
 good(list, []).

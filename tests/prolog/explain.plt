@@ -30,7 +30,7 @@ decided(Steps, Stars, Marks) :-
 test(solved, [forall(hard(File)), true(Found-Decided == Expected-100)]) :-
     board(File, Board),
     star_cells(Board, Expected),
-    explain(Board, Steps, explanation(solved,none,Hardest,Level,Rating,Count,_)),
+    explain(Board, Steps, explanation(solved,none,Hardest,Level,Rating,Count,_,_)),
     length(Steps, Count),
     technique(Hardest, Level, _, _),
     assertion(between(1, 100, Rating)),
@@ -52,27 +52,27 @@ test(look, all(Text == [ 'Look around the stars at r1c2 and r8c2.',
 test(stuck_without_solution, true(Rating-Count == null-0)) :-
     stripes(5, 2, Board),
     grade(Board, [max_technique('Trivial Marks')],
-          explanation(stuck,_,_,_,Rating,_,Figures)),
+          explanation(stuck,_,_,_,Rating,_,_,Figures)),
     memberchk(solutions-Count, Figures).
 
 %   A technique that finds nothing keeps its memos.
 
 test(memos_are_kept) :-
     board('../../boards/norvig/board1.txt', Board),
-    grade(Board, [], explanation(solved,_,_,_,_,_,Figures)),
+    grade(Board, [], explanation(solved,_,_,_,_,_,_,Figures)),
     memberchk(inferences-Count, Figures),
     assertion(Count < 250_000).
 test(goal_that_fails, true(Status == solved)) :-
     small(Board),
-    explain(Board, [], no_step, explanation(Status,none,_,_,_,_,_)).
+    explain(Board, [], no_step, explanation(Status,none,_,_,_,_,_,_)).
 
 no_step(_) :-
     fail.
 
 test(steps_that_are_enough, true(Status-Limit == solved-none)) :-
     small(Board),
-    grade(Board, [], explanation(_,_,_,_,_,Count,_)),
-    grade(Board, [steps(Count)], explanation(Status,Limit,_,_,_,_,_)).
+    grade(Board, [], explanation(_,_,_,_,_,Count,_,_)),
+    grade(Board, [steps(Count)], explanation(Status,Limit,_,_,_,_,_,_)).
 test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
                  true(Wrong == [])]) :-
     collect_items({Board,Max}/[OnStep]>>explain(Board, [max_units(Max)], OnStep, _), Steps),

@@ -15,6 +15,7 @@
 :- use_module('../../prolog/bits', [cells_bits/3]).
 :- use_module('../../prolog/explanation/techniques').
 :- use_module('../../prolog/explanation/grid', [cells_set/3, unit_name/3]).
+:- use_module('../../prolog/explanation/phrases', [unit_text/2]).
 :- use_module('../../prolog/explanation/stepping').
 :- use_module('../../prolog/explanation/position').
 :- use_module('../../prolog/explanation/techniques/room', [capacity/4]).
@@ -211,9 +212,10 @@ explained(Case, Status) :-
     Options = [given_stars(Stars),given_blanks(Marks)],
     collect_items({Board,Options,Report}/[OnStep]>>explain(Board, Options, OnStep, Report), Steps),
     forall(member(Step, Steps), assertion(is_sound(Step, Case))),
-    Report = explanation(Status,none,_,_,_,Count,_),
+    Report = explanation(Status,none,_,_,_,Count,Reason,_),
     assertion(length(Steps, Count)),
     assertion(is_true(Status, Case)),
+    assertion(is_reason(Reason, Status, Steps, Case)),
     grade(Board, Options, Grade),
     assertion(same_but_figures(Report, Grade, Case)).
 
@@ -221,9 +223,73 @@ is_true(solved, case(_,_,_,[_])).
 is_true(contradiction, case(_,_,_,[])).
 is_true(stuck, _).
 
+%   The reason of a contradiction, with all cells counted anew.
+
+is_reason(null, Status, _, _) :-
+    Status \== contradiction.
+is_reason(Reason, contradiction, Steps, case(Board,Stars0,Marks0,_)) :-
+    findall(Cell,
+            ( member(Cell, Stars0)
+            ; member(step(_,_,_,_,Cells,_,_,_), Steps),
+              member(Cell, Cells)
+            ),
+            Stars),
+    findall(Cell,
+            ( member(Cell, Marks0)
+            ; member(step(_,_,_,_,_,Cells,_,_), Steps),
+              member(Cell, Cells)
+            ),
+            Marks),
+    once(( fault(Board, Stars, Marks, Parts), atomic_list_concat(Parts, Reason) )).
+
+fault(board(N,S,Rows), Stars, Marks, [Name|Parts]) :-
+    between(1, N, I),
+    member(Kind, [row,column,region]),
+    unit_text(Kind-I, Name),
+    findall(R-C,
+            ( nth1(R, Rows, Row),
+              nth1(C, Row, Id),
+              Id > 0,
+              memberchk(Kind-I, [row-R,column-C,region-Id])
+            ),
+            Cells),
+    intersection(Cells, Stars, Has),
+    subtract(Cells, Stars, Others),
+    subtract(Others, Marks, Open),
+    maplist(length, [Has,Open], [Count,Left]),
+    Need is S-Count,
+    (   Left < Need
+    ->  maplist(number_text, [Need-star,Left-'open cell'], [NeedText,LeftText]),
+        Parts = [' still needs ',NeedText,', but has ',LeftText]
+    ;   Excess is -Need,
+        Excess > 0,
+        number_text(Excess-star, Text),
+        Parts = [' has ',Text,' too many']
+    ).
+fault(_, Stars, _, ['the stars at r',R,c,C,' and r',R1,c,C1,' touch']) :-
+    member(R-C, Stars),
+    member(R1-C1, Stars),
+    R-C @< R1-C1,
+    1 =:= max(abs(R-R1), abs(C-C1)).
+fault(board(_,_,Rows), Stars, Marks, ['a star is given where none can be']) :-
+    member(R-C, Stars),
+    (   memberchk(R-C, Marks)
+    ;   nth1(R, Rows, Row),
+        nth1(C, Row, 0)
+    ).
+
+number_text(0-Noun, Text) :-
+    !,
+    atom_concat('no ', Noun, Text).
+number_text(1-Noun, Text) :-
+    !,
+    atom_concat('1 ', Noun, Text).
+number_text(Count-Noun, Text) :-
+    atomic_list_concat([Count,' ',Noun,s], Text).
+
 same_but_figures(Report, Grade, _) :-
-    Report = explanation(Status,Limit,Hardest,Level,Rating,Count,_),
-    Grade = explanation(Status,Limit,Hardest,Level,Rating,Count,_).
+    Report = explanation(Status,Limit,Hardest,Level,Rating,Count,Reason,_),
+    Grade = explanation(Status,Limit,Hardest,Level,Rating,Count,Reason,_).
 
 hinted(Case, Kind) :-
     Case = case(Board,Stars,Marks,Solutions),
@@ -232,7 +298,7 @@ hinted(Case, Kind) :-
     (   Hint = mistakes(Mistakes)
     ->  assertion(Mistakes = [_|_]),
         assertion(Solutions == [])
-    ;   Hint = none(explanation(Status,none,_,_,_,0,_))
+    ;   Hint = none(explanation(Status,none,_,_,_,0,_,_))
     ->  assertion(is_true(Status, Case))
     ;   Hint == unsatisfiable
     ->  solutions(1, Board, [], [], Any),

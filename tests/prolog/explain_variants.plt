@@ -430,7 +430,7 @@ test(effort, true(Limits == [effort,none])) :-
     findall(Limit,
             ( member(Option, [effort(1),effort(100_000_000)]),
               grade(Board, [where(Where),rules([touch(none)]),Option],
-                    explanation(_,Limit,_,_,_,_,_))
+                    explanation(_,Limit,_,_,_,_,_,_))
             ),
             Limits).
 

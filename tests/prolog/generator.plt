@@ -129,7 +129,7 @@ test(from_the_middle, Boards == [Board]) :-
 test(report_rejected, All == [solved,solved,solved]) :-
     made([size(5),stars(1),seed(1),min_rating(99),tries(3),report_rejected(true)],
          Rejected, _),
-    findall(Status, member(rejected(explanation(Status,_,_,_,_,_,_)), Rejected), All).
+    findall(Status, member(rejected(explanation(Status,_,_,_,_,_,_,_)), Rejected), All).
 test(around_a_solution, Columns == Columns0) :-
     unrated([size(9),stars(2),seed(9)], [M0]),
     columns(M0, Columns0),
@@ -142,7 +142,7 @@ test(aimed, [forall(member(N-S-Name-First, [10-2-easy-1,8-1-expert-5])),
              Seen-Again == [Columns]-[Board]]) :-
     Options = [size(N),stars(S),difficulty(Name)],
     made([seed(First)|Options], [M], report(made,none,1,_)),
-    M = made(_,_,Seed,Board,Columns,explanation(solved,_,_,_,Rating,_,_),_),
+    M = made(_,_,Seed,Board,Columns,explanation(solved,_,_,_,Rating,_,_,_),_),
     difficulty(N, Name, Low, High),
     between(Low, High, Rating),
     solutions(Board, Seen),

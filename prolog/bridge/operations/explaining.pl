@@ -27,7 +27,7 @@
 %                    "look": "Look at row 3.", "idea": "Look at row 3. ..."}, ...]
 %           report: {"status": "solved", "hardest": "Only Place", "level": 4,
 %                    "rating": 17, "difficulty": "easy", "steps": 61,
-%                    "limit": "none",
+%                    "limit": "none", "reason": null,
 %                    "statistics": {"inferences": ..., ...}}
 %
 %   With `"hint": true` there is one step, see explanation/hints.pl.  With `"quiet": true`

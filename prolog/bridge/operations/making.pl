@@ -68,8 +68,8 @@ grade_json(Grade0, object(Members)) :-
 rated_if_solved(Grade, Grade) :-
     explanation_status(Grade, solved),
     !.
-rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Figures),
-                explanation(Status,Limit,Hardest,Level,null,Steps,Figures)).
+rated_if_solved(explanation(Status,Limit,Hardest,Level,_,Steps,Reason,Figures),
+                explanation(Status,Limit,Hardest,Level,null,Steps,Reason,Figures)).
 
 %   The number of placements of an empty board
 %

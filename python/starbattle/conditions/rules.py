@@ -224,6 +224,10 @@ class Rules:
         """
         words: dict[str, Any] = {}
         text = re.sub(r"\[([^]]*)\]", lambda found: found[1].replace(",", ":"), text)
+        if found := re.search(r"([\w-]+)=\s*\d+\s*,\s*\d", text):
+            raise RequestError(
+                f"rules: {found[1]}: a list stands in brackets, as [1,2]"
+            )
         for part in filter(None, (part.strip() for part in text.split(","))):
             name, is_given, value = part.partition("=")
             key = name.strip().replace("-", "_")

@@ -156,10 +156,7 @@ def closing(explanation: Explanation) -> str:
     if explanation.status is ExplainStatus.SOLVED:
         return ""
     if explanation.status is ExplainStatus.CONTRADICTION:
-        return (
-            "No solution: what is known breaks a rule, or leaves a row, column or "
-            "region too few cells for its stars."
-        )
+        return f"No solution: {explanation.reason}."
     left = plural(open_cells(explanation), "open cell")
     if explanation.status is ExplainStatus.STUCK:
         said = f"Stuck: no technique finds anything more, and {left} remain."

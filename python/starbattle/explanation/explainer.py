@@ -181,7 +181,7 @@ class ExplainJob(_Job):
         """Return what a grade has, once the search has ended."""
         assert self.report is not None
         statistics = {**self.report["statistics"]}
-        names = ("hardest", "level", "rating", "difficulty")
+        names = ("hardest", "level", "rating", "difficulty", "reason")
         return {
             **{name: self.report[name] for name in names},
             "board": self.board,

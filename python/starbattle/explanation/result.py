@@ -63,6 +63,7 @@ class Grade(WithStatistics):
         statistics: figures by name
         solutions: of a board that is stuck, how many solutions there are: 0, 1, or 2
             for two or more; None: not counted, or not in time
+        reason: what shows a contradiction, such as "row 3 has 1 star too many"
     """
 
     board: Board
@@ -75,6 +76,7 @@ class Grade(WithStatistics):
     statistics: Mapping[str, Any] = field(hash=False)
     difficulty: str | None = field(default=None, kw_only=True)
     solutions: int | None = field(default=None, kw_only=True)
+    reason: str | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
         """Say in a line how hard which board is."""
@@ -95,7 +97,7 @@ class Grade(WithStatistics):
             **self.board.conditions(),
             "status": str(self.status),
             **{name: getattr(self, name) for name in _GRADED},
-            **_known(limit=self.limit, solutions=self.solutions),
+            **_known(limit=self.limit, reason=self.reason, solutions=self.solutions),
             "statistics": dict(self.statistics),
         }
 

@@ -56,10 +56,9 @@ const LIMITS = {
 };
 
 /** Why no step follows. @param {any} report */
-function ending({ status, limit }) {
+function ending({ status, limit, reason }) {
   if (status === "solved") return "The board is solved.";
-  if (status === "contradiction")
-    return "No solution: what is known breaks a rule, or leaves a row, column or region too few cells for its stars.";
+  if (status === "contradiction") return `No solution: ${reason}.`;
   const isStuck = limit === "none" || limit === "effort";
   return [isStuck && "No technique finds anything more here", LIMITS[limit]]
     .filter(Boolean)
