@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
 :- use_module(library(http/json), [json_read_dict/2]).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, subset/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, subset/2]).
 :- use_module(library(main), [argv_options/4]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -74,8 +74,9 @@ checked(Home, Arguments, Status) :-
     ;   Analysis = null
     ),
     show_notes(File, Analysis),
-    foldl(part_points(Program), Parts,
-          sum(Trial0.put(_{analysis:Analysis,missed:[]}),0.0,0.0), sum(_,Got,Most)),
+    foldl(part_marks(Program), Parts, Each, Trial0.put(_{analysis:Analysis,missed:[]}), _),
+    append(Each, Marks),
+    sums(Marks, Got, Most),
     show_sum(Options, Plan.points, Got, Most),
     (   Got > Most-0.00001
     ->  Status = 0
@@ -93,17 +94,15 @@ chosen_parts(Options, Parts, Chosen) :-
     ;   Chosen = Parts
     ).
 
-part_points(Program, Part, sum(Trial0,Got0,Most0), sum(Trial,Got,Most)) :-
+part_marks(Program, Part, Marks, Trial0, Trial) :-
     foldl(marked(Part, Program), Part.tests, Marks0, Trial0, Trial1),
     needed(Part.needs, Trial0.missed, Marks0, Marks, Missed),
     show_part(Part, Marks, Missed),
-    sums(Marks, PartGot, PartMost),
-    (   PartGot < PartMost/2
+    sums(Marks, Got, Most),
+    (   Got < Most/2
     ->  Trial = Trial1.put(missed, [Part.name|Trial0.missed])
     ;   Trial = Trial1
-    ),
-    Got is Got0+PartGot,
-    Most is Most0+PartMost.
+    ).
 
 marked(Part, Program, Test, Mark, Trial0, Trial) :-
     proved(Program, Test.queries, Outcomes),
@@ -147,12 +146,9 @@ show_notes(File, Analysis) :-
 
 show_part(Part, Marks, Missed) :-
     sums(Marks, Got, Most),
-    points_text(Got, GotText),
-    points_text(Most, MostText),
-    format('~n~w: ~w of ~w', [Part.title,GotText,MostText]),
+    show('~n~w: ~w of ~w', [Part.title,Got,Most]),
     (   Part.points > Most+0.001
-    ->  points_text(Part.points, WholeText),
-        format(' (~w with hidden tests)', [WholeText])
+    ->  show(' (~w with hidden tests)', [Part.points])
     ;   true
     ),
     nl,
@@ -166,9 +162,7 @@ show_part(Part, Marks, Missed) :-
 
 show_mark(Mark) :-
     Test = Mark.test,
-    points_text(Mark.points, PointsText),
-    points_text(Test.points, MaxText),
-    format('  ~w: ~w, ~w of ~w~n', [Test.name,Mark.verdict,PointsText,MaxText]),
+    show('  ~w: ~w, ~w of ~w~n', [Test.name,Mark.verdict,Mark.points,Test.points]),
     show_lines(Mark.message),
     (   Mark.verdict == passed
     ->  true
@@ -187,20 +181,26 @@ show_lines(Text) :-
     split_string(Text, "\n", "", Lines),
     forall(( member(Line, Lines), Line \== "" ), format('    ~s~n', [Line])).
 
-points_text(Points, Text) :-
+%   show(+Format, +Values): points are shown in hundredths.
+
+show(Format, Values) :-
+    maplist(value_text, Values, Texts),
+    format(Format, Texts).
+
+value_text(Points, Text) :-
+    number(Points),
+    !,
     Rounded is round(Points*100)/100.0,
     format(string(Text), '~g', [Rounded]).
+value_text(Text, Text).
 
 show_sum(Options, Whole, Got, Most) :-
-    points_text(Got, GotText),
-    points_text(Most, MostText),
-    format('~nPublic tests: ~w of ~w points.', [GotText,MostText]),
+    show('~nPublic tests: ~w of ~w points.', [Got,Most]),
     (   option(part(_), Options)
     ->  true
     ;   Whole > Most+0.001
     ->  Hidden is Whole-Most,
-        points_text(Hidden, HiddenText),
-        format(' Hidden tests: ~w more.', [HiddenText])
+        show(' Hidden tests: ~w more.', [Hidden])
     ;   true
     ),
     nl.

@@ -10,13 +10,13 @@
             place_span/2,               % +Place, -Span
             predicate_kind/2            % ?Kind, +PI
           ]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [last/2, member/2, nth1/3]).
 :- use_module(library(prolog_source),
               [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4
               ]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
-:- use_module(library(readutil), [read_file_to_codes/3]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(yall), []).       % says what `>>` calls
 :- use_module('../errors', [error_text/2, with_operator_hint/3]).
 
@@ -88,21 +88,15 @@ place(file(_, Line, Column, _), Line, Column).
 %   Place is Line-Column, both from 1, of the character at Offset of File.
 
 text_place(File, Offset, Line-Column) :-
-    read_file_to_codes(File, Codes, [encoding(utf8)]),
-    count_lines(Codes, Offset, 1, 1, Line, Column).
-
-count_lines([Code|Codes], Offset, Line0, Column0, Line, Column) :-
-    Offset > 0,
-    !,
-    Offset1 is Offset-1,
-    (   Code == 0'\n
-    ->  Line1 is Line0+1,
-        Column1 = 1
-    ;   Line1 = Line0,
-        Column1 is Column0+1
-    ),
-    count_lines(Codes, Offset1, Line1, Column1, Line, Column).
-count_lines(_, _, Line, Column, Line, Column).
+    read_file_to_string(File, Text, [encoding(utf8)]),
+    string_length(Text, Length),
+    End is min(Offset, Length),         % a program may declare another encoding
+    sub_string(Text, 0, End, _, Before),
+    split_string(Before, "\n", "", Lines),
+    length(Lines, Line),
+    last(Lines, Last),
+    string_length(Last, Left),
+    Column is Left+1.
 
 %!  place_of(+Term, +Clause, +Default, -Offset) is det.
 %

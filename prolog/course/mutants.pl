@@ -10,7 +10,7 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(clauses,
-              [ clause_parts/4, clause_predicate/2, inner_term/2, place_span/2,
+              [ clause_predicate/2, inner_term/2, place_span/2,
                 predicate_kind/2, read_clauses/2, text_place/3
               ]).
 
@@ -20,7 +20,7 @@ A mutant is a program in which one clause has been changed.  Nothing is run for 
 changes are of three tables:
 
   - rewritten(Kind, Own, Term0, Term): a Term0 somewhere in a body becomes Term
-  - dropped(Kind, Own, Clause, Goal): a Goal of the body becomes `true`
+  - dropped(Kind, Own, PI, Goal): a Goal of the body becomes `true`
   - changed(Kind, Examples, Head0, Body0, Head, Body): of a clause of the interface
 
 Kind says in a few words what was changed.  Own has all predicates of the program as
@@ -57,7 +57,7 @@ clause_mutant(File, Text, Program, Clause,
     text_place(File, Start, Line-_),
     clause_text(Names, Term, Before),
     distinct(After,
-             ( mutation(Kind, Program, Term, New),
+             ( mutation(Kind, Program, PI, Term, New),
                clause_text(Names, New, After),
                After \== Before
              )).
@@ -69,55 +69,49 @@ clause_text(Names, Term, Text) :-
                                   [variable_names(Names),module(clpfd)])),
     string_concat(Text, "\n", Line).
 
-%   mutation(-Kind, +Program, +Clause0, -Clause): Clause0 can become Clause, or nothing if
-%   this is `none`.  Such a clause must not cut, as others follow it.
+%   mutation(-Kind, +Program, +PI, +Clause0, -Clause): Clause0 of PI can become Clause, or
+%   nothing if this is `none`.  Such a clause must not cut, as others follow it.
 
-mutation(Kind, program(_,Own,_), Clause0, Clause) :-
-    body(Clause0, Body0, Body, Clause),
+mutation(Kind, Program, PI, Clause0, Clause) :-
+    clause_term(Neck, Head0, Body0, Clause0),
+    mutation(Kind, Program, PI, Head0, Body0, Head, Body),
+    clause_term(Neck, Head, Body, Clause).
+mutation('clause removed', _, _, _, none).
+
+clause_term(:-, Head, Body, (Head :- Body)) :- !.
+clause_term(=>, Head, Body, (Head => Body)) :- !.
+clause_term(-, Head, true, Head).
+
+mutation(Kind, program(_,Own,_), _, Head, Body0, Head, Body) :-
     inner_part(Body0, Part0, Part, Body),
     nonvar(Part0),
     rewritten(Kind, Own, Part0, Part).
-mutation(Kind, program(_,Own,_), Clause0, Clause) :-
-    body(Clause0, Body0, Body, Clause),
+mutation(Kind, program(_,Own,_), PI, Head, Body0, Head, Body) :-
     inner_goal(Body0, Goal, true, Body),
-    once(dropped(Kind, Own, Clause0, Goal)).
-mutation(Kind, program(Roots,_,Examples), Clause0, Clause) :-
-    body(Clause0, Body0, _, _),
+    once(dropped(Kind, Own, PI, Goal)).
+mutation(Kind, Program, _, Head0, Body0, Head, Body) :-
     Body0 \== !,
-    Clause0 =.. [Neck,Head0,_],
-    functor(Head0, Name, Arity),
-    memberchk(Name/Arity, Roots),
-    changed(Kind, Examples, Head0, Body0, Head, Body),
-    Clause =.. [Neck,Head,Body].
-mutation('one star per row', _, Clause0, Clause) :-
-    body(Clause0, Body0, Body, Clause),
-    arg(1, Clause0, Head),
+    Body0 \== true,
+    is_root(Head0, Program),
+    Program = program(_,_,Examples),
+    changed(Kind, Examples, Head0, Body0, Head, Body).
+mutation('one star per row', _, _, Head, Body0, Head, Body) :-
     compound(Head),
     arg(_, Head, Board),
     subsumes_term(board(_,_,_), Board),
     Board = board(_,Stars,_),
     var(Stars),
-    term_variables(Clause0, Variables),
+    term_variables(Head-Body0, Variables),
     exclude(==(Stars), Variables, Others),
     copy_term(f(Stars,Others,Body0), f(1,Others,Body)).
-mutation('one element at least', program(Roots,_,_), Clause0, Clause) :-
-    (   body(Clause0, _, _, _)
-    ->  Clause0 =.. [Neck,Head0,Body],
-        Clause =.. [Neck,Head,Body]
-    ;   Clause0 = Head0,
-        Clause = Head
-    ),
-    compound(Head0),
-    functor(Head0, Name, Arity),
-    memberchk(Name/Arity, Roots),
+mutation('one element at least', Program, _, Head0, Body, Head, Body) :-
+    is_root(Head0, Program),
     argument(_, Head0, Argument, [_], Head),
     Argument == [].
-mutation('clause removed', _, _, none).
 
-%   body(+Clause0, -Body0, ?Body, -Clause): Clause is Clause0 with Body in place of Body0.
-
-body((Head :- Body0), Body0, Body, (Head :- Body)).
-body((Head => Body0), Body0, Body, (Head => Body)).
+is_root(Head, program(Roots,_,_)) :-
+    functor(Head, Name, Arity),
+    memberchk(Name/Arity, Roots).
 
 %   inner_part(+Term0, -Part0, ?Part, -Term): Term is Term0 with Part in place of Part0.
 %   inner_goal does so for goals, also inside of control structures and findall/3.
@@ -217,15 +211,14 @@ counted(2, Term) :-
     comparisons(Name, [_|_]),
     \+ memberchk(Name, [==,\==]).
 
-%   dropped(-Kind, +Own, +Clause, +Goal)
+%   dropped(-Kind, +Own, +PI, +Goal): Goal stands in a clause of PI.
 
-dropped(Kind, Own, Clause, Goal) :-
+dropped(Kind, Own, PI, Goal) :-
     called_by(Goal, PI0),
     PI0 = Name/Least,
-    PI = Name/Arity,
-    (   member(PI, Own),
+    (   member(Name/Arity, Own),
         Arity >= Least
-    ->  (   clause_parts(Clause, _, PI, _)
+    ->  (   PI = Name/Arity
         ->  Kind = 'recursion dropped'
         ;   Kind = 'call dropped'
         )

@@ -287,7 +287,7 @@ def _gradescope_test(row: Row) -> dict[str, Any]:
         "output": row.text,
         "tags": [row.verdict, "hidden" if row.hidden else "public"],
     }
-    if row.points is not None and row.max_points is not None:
+    if row.max_points:
         test |= {"score": number(row.points), "max_score": number(row.max_points)}
     return test
 
@@ -326,7 +326,7 @@ def _case(suite: ElementTree.Element, row: Row) -> None:
         if outcome != "skipped":
             found.set("type", row.verdict)
             found.text = row.text
-    if row.points is not None and row.max_points is not None:
+    if row.max_points:
         # Schemas of JUnit's format know no properties of a case.
         _added(case, "system-out").text = score(row.points, row.max_points)
 

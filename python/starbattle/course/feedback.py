@@ -124,7 +124,7 @@ class Row:
 
     number      such as "2" for a part and "2.1" for its first test
     points, max_points
-                None where another row has the points, or there are none
+                0 where another row has the points, or there are none
     cpu         seconds, None if unknown
     """
 
@@ -133,8 +133,8 @@ class Row:
     name: str
     verdict: Verdict
     text: str
-    points: float | None = None
-    max_points: float | None = None
+    points: float = 0.0
+    max_points: float = 0.0
     hidden: bool = False
     picture: Picture | None = None
     cpu: float | None = None
@@ -150,10 +150,9 @@ def rows(mark: Mark) -> list[Row]:
 
 
 def share(one: Row | PartMark) -> str:
-    """Return points such as "1.5/2"; nothing if they are None or 0 of 0."""
-    if not one.max_points or one.points is None:
-        return ""
-    return f"{number(one.points)}/{number(one.max_points)}"
+    """Return points such as "1.5/2"; nothing for 0 of 0."""
+    shown = f"{number(one.points)}/{number(one.max_points)}"
+    return shown if one.max_points else ""
 
 
 def as_text(mark: Mark) -> str:
@@ -173,13 +172,13 @@ def _part_rows(number: str, part: PartMark) -> Iterator[Row]:
     """Yield the tests; before them the part, if it has a message or the points."""
     title = line(part.title or part.name)
     if part.message or not part.tests:
-        counted = (None, None) if part.tests else _counted(part)
+        counted = (0.0, 0.0) if part.tests else (part.points, part.max_points)
         text = clean(part.message)
         yield Row(number, title, title, _verdict(part), text, *counted)
     for index, test in enumerate(part.tests, start=1):
         yield Row(
-            f"{number}.{index}", title, line(test.name), test.verdict,
-            _test_text(test), *_counted(test), test.hidden, test.picture, test.cpu,
+            f"{number}.{index}", title, line(test.name), test.verdict, _test_text(test),
+            test.points, test.max_points, test.hidden, test.picture, test.cpu,
         )  # fmt: skip
 
 
@@ -194,10 +193,3 @@ def _test_text(test: TestMark) -> str:
     board = clean(test.picture.text, 4 * LONGEST) if test.picture else ""
     parts = [VERDICT_TEXTS[test.verdict], clean(test.message), board]
     return "\n".join(filter(None, parts))
-
-
-def _counted(one: PartMark | TestMark) -> tuple[float | None, float | None]:
-    """Return the points and their maximum; nothing is worth "0 of 0"."""
-    if one.points or one.max_points:
-        return one.points, one.max_points
-    return None, None

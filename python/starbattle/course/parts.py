@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from starbattle.course.harness import Query
 from starbattle.course.marks import PartMark, TestMark
@@ -298,8 +298,6 @@ class BoardPart(Part):
     answer: str
     classes: tuple[str, ...] = ()
 
-    solutions: ClassVar[int | None] = 1
-
     def __post_init__(self) -> None:
         """Look for the variables in the goal."""
         super().__post_init__()
@@ -307,10 +305,10 @@ class BoardPart(Part):
             if variable not in self.goal:
                 raise RequestError(f"the goal {self.goal} has no variable {variable}")
 
-    def query(self, instance: Instance) -> Query:
+    def query(self, instance: Instance, solutions: int | None = 1) -> Query:
         """Return the goal for a board."""
         bound = ((self.board, instance.term),)
-        return Query(self.goal, bound, self.answer, self.solutions)
+        return Query(self.goal, bound, self.answer, solutions)
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goal for each of some boards."""
@@ -334,19 +332,22 @@ class BoardPart(Part):
 
     def tests(self, trial: Trial) -> list[Test]:
         """Return a test for each board, each in a process of its own."""
+        share = self.points / len(self.classes)
         groups = [trial.instances[name] for name in self.classes]
         return [
-            Test(
-                each.name,
-                self.points / len(groups) / len(instances),
-                self.test_options(trial, each),
-                each.hidden,
-                (self.query(each),),
-                each,
-            )
-            for instances in groups
-            for each in instances
+            self._test(trial, each, share / len(group))
+            for group in groups
+            for each in group
         ]
+
+    def _test(self, trial: Trial, board: Instance, points: float) -> Test:
+        options = self.test_options(trial, board)
+        queries = (self.query(board, self.most(options)),)
+        return Test(board.name, points, options, board.hidden, queries, board)
+
+    def most(self, options: Mapping[str, Any]) -> int | None:
+        """Return how many solutions are asked for in a test with these options."""
+        return 1
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return what Prolog must know of a board."""
@@ -356,14 +357,12 @@ class BoardPart(Part):
 class _AllSolutions(BoardPart):
     """Points of a board for all its solutions on backtracking, and no more."""
 
-    solutions = None
-
-    def tests(self, trial: Trial) -> list[Test]:
-        """Return tests that ask for one answer more than there are solutions.
+    def most(self, options: Mapping[str, Any]) -> int | None:
+        """Return one more than there are solutions.
 
         With that, one comes twice or is wrong, however many would follow.
         """
-        return [_asking_for_more(test) for test in super().tests(trial)]
+        return options["count"] + 1 if "count" in options else None
 
     def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
         """Return the number of solutions, too, if anybody knows it."""
@@ -376,16 +375,8 @@ class _AllSolutions(BoardPart):
         known = trial.puzzle.count(instance)
         if known is not None:
             return known
-        (reference,) = trial.reference.prove((self.query(instance),))
+        (reference,) = trial.reference.prove((self.query(instance, None),))
         return len({*reference.answers}) if reference.end == "no" else None
-
-
-def _asking_for_more(test: Test) -> Test:
-    if "count" not in test.options:
-        return test
-    most = test.options["count"] + 1
-    queries = tuple(replace(query, solutions=most) for query in test.queries)
-    return replace(test, queries=queries)
 
 
 @dataclass
