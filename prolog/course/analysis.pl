@@ -263,19 +263,16 @@ undefined(File, Head) :-
     \+ xref_defined(File, Head, _),
     \+ is_known(Head).
 
-is_known(Head) :-
-    predicate_property(system:Head, visible),
-    !.
-is_known(Head) :-
-    functor(Head, Name, Arity),
-    is_chr(Name, Arity),
-    !.
-is_known(Head) :-
-    xref_built_in(Head),
-    !.
+%   The directives are those that library(chr) takes itself.
+
 is_known(Head) :-
     functor(Head, Name, Arity),
-    '$in_library'(Name, Arity, _).
+    (   predicate_property(system:Head, visible)
+    ;   memberchk(Name/Arity, [chr_constraint/1,chr_option/2,chr_type/1,constraints/1])
+    ;   xref_built_in(Head)
+    ;   '$in_library'(Name, Arity, _)
+    ),
+    !.
 
 %   is_constraint(+Clauses, +Head): Head is declared as a constraint of library(chr).  The
 %   heads of its rules are not all definitions to library(prolog_xref).
@@ -290,19 +287,12 @@ is_constraint(Clauses, Head) :-
     ),
     !.
 
-%   Directives that library(chr) takes itself.
-
-is_chr(chr_constraint, 1).
-is_chr(chr_option, 2).
-is_chr(chr_type, 1).
-is_chr(constraints, 1).
-
-is_protected(Head) :-
-    predicate_property(system:Head, iso),
-    !.
 is_protected(Head) :-
     functor(Head, Name, Arity),
-    memberchk(Name/Arity, [(',')/2,(;)/2,(->)/2,(*->)/2,!/0,(\+)/1]).
+    (   predicate_property(system:Head, iso)
+    ;   memberchk(Name/Arity, [(',')/2,(;)/2,(->)/2,(*->)/2,!/0,(\+)/1])
+    ),
+    !.
 
 clause_head(Clauses, Head, Start) :-
     member(Clause, Clauses),

@@ -258,39 +258,35 @@ run(Program, Queries, Outcomes) :-
               get_dict(message, Object, Message)
             ),
             Said),
-    findall(Loaded, ( member(Loaded, Objects), get_dict(loaded, Loaded, true) ), Loading),
-    foldl(put_part, Loading,
-          _{ said:Said, loaded:false, end:null, choice:false, error:"", message:"",
-             inferences:null, defined:null, ended_by:Ended },
-          Outcome),
-    length(Queries, Count),
-    case_outcomes(1, Count, Objects, Outcome, Outcomes).
+    (   member(Loaded, Objects),
+        get_dict(loaded, Loaded, true)
+    ->  true
+    ;   Loaded = _{}
+    ),
+    Outcome = _{ said:Said, loaded:false, end:null, choice:false, error:"", message:"",
+                 inferences:null, defined:null, ended_by:Ended }.put(Loaded),
+    foldl(case_outcome(Objects), Cases, Outcomes, Outcome, _).
 
-case_outcomes(Id, Count, _, _, []) :-
-    Id > Count,
-    !.
-case_outcomes(Id, Count, Objects, Outcome0, [Outcome|Outcomes]) :-
+%   case_outcome(+Objects, +Case, -Outcome, +Common0, -Common): Common is what all cases to
+%   come have.
+
+case_outcome(Objects, [Id|_], Outcome, Common0, Common) :-
     findall(Answer,
             ( member(Object, Objects), get_dict(case, Object, Id),
               get_dict(answer, Object, Answer)
             ),
             Answers),
-    findall(End,
-            ( member(End, Objects), get_dict(case, End, Id), get_dict(end, End, How),
-              memberchk(How, ["no","more","error"]),
-              Outcome0.ended_by \== "output"   % whose last lines are cut
-            ),
-            Ends),
-    foldl(put_part, Ends, Outcome0.put(answers, Answers), Outcome),
-    (   Outcome.end == null
-    ->  Next = Outcome0.put(end, "skipped")
-    ;   Next = Outcome0
-    ),
-    Id1 is Id+1,
-    case_outcomes(Id1, Count, Objects, Next, Outcomes).
-
-put_part(Part, Outcome0, Outcome) :-
-    Outcome = Outcome0.put(Part).
+    Outcome0 = Common0.put(answers, Answers),
+    (   Common0.ended_by \== "output",  % whose last lines are cut
+        member(End, Objects),
+        get_dict(case, End, Id),
+        get_dict(end, End, How),
+        memberchk(How, ["no","more","error"])
+    ->  Outcome = Outcome0.put(End),
+        Common = Common0
+    ;   Outcome = Outcome0,
+        Common = Common0.put(end, "skipped")
+    ).
 
 run_state(program(_,Limits,Folder), Name, Input, Finished) :-
     state(Folder, Name, State),

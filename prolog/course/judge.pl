@@ -3,8 +3,6 @@
             read_data/2,                % +Text, -Term
             read_data/4,                % +Text, -Term, -Names, +Module
             judged/4,                   % +Program, +Data, +Text, -Verdict
-            answer_stars/4,             % +Board, +Rules, +Answer, -Stars
-            board_fault/5,              % +Board, +Rules, +Stars, -Text, -Cells
             print_answer/3              % +Board, +Stars, +Marked
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -127,7 +125,7 @@ more_line(More, Line) :-
     More > 1,
     format(string(Line), 'and ~d other faults', [More]).
 
-%!  answer_stars(+Board, +Rules, +Answer, -Stars) is semidet.
+%   answer_stars(+Board, +Rules, +Answer, -Stars) is semidet.
 %
 %   Stars are the cells Row-Column, from 1, that Answer stands for, in any of
 %   these forms: a list of columns for each row, a list of columns if there is one
@@ -202,7 +200,7 @@ patiently(Goal) :-
           fail),
     !.
 
-%!  board_fault(+Board, +Rules, +Stars, -Text, -Cells) is nondet.
+%   board_fault(+Board, +Rules, +Stars, -Text, -Cells) is nondet.
 %
 %   Text says which rule the list Stars of Row-Column breaks, in the Cells.
 

@@ -153,7 +153,6 @@ def attack(sandbox: Sandbox, program: Path, aim: Target) -> dict[str, object]:
         "text": (done.stdout + b"\n" + done.stderr).decode(errors="replace"),
         "status": done.status,
         "ended_by": done.ended_by,
-        "rung": done.rung,
         "cpu": done.cpu,
         "reached": len(aim.reached),
         "changed": aim.files() != before,

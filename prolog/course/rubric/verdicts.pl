@@ -61,14 +61,17 @@ error_failure(_, Outcome, error-Text) :-
     tidy(Outcome.message, Message),
     string_concat("error: ", Message, Text).
 
-limit_failure("cpu", limits(CPU,_,_,_), time-Text) :-
-    format(string(Text), 'no answer within ~w s of CPU time', [CPU]).
-limit_failure("wall", limits(_,Wall,_,_), time-Text) :-
-    format(string(Text), 'no answer within ~w s', [Wall]).
-limit_failure("memory", limits(_,_,Memory,_), memory-Text) :-
-    format(string(Text), 'more than ~d MiB of memory', [Memory]).
-limit_failure("output", limits(_,_,_,Output), output-Text) :-
-    format(string(Text), 'more than ~D bytes of output', [Output]).
+limit_failure(EndedBy, Limits, Verdict-Text) :-
+    limit(EndedBy, Index, Verdict, Format),
+    arg(Index, Limits, Limit),
+    format(string(Text), Format, [Limit]).
+
+%   limit(?EndedBy, -Index, -Verdict, -Format): the limit is an argument of limits/4.
+
+limit("cpu", 1, time, 'no answer within ~w s of CPU time').
+limit("wall", 2, time, 'no answer within ~w s').
+limit("memory", 3, memory, 'more than ~d MiB of memory').
+limit("output", 4, output, 'more than ~D bytes of output').
 
 %!  solutions_text(+Count, -Text) is det.
 

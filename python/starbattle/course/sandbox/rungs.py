@@ -80,7 +80,6 @@ class Finished:
     wall            seconds from start to end
     ended_by        the limit it ran into, "signal" for another violent end, else None.
                     "memory" is a guess: the program failed, and had used most of it.
-    rung            the name of the sandbox's rung
     """
 
     stdout: bytes
@@ -89,7 +88,6 @@ class Finished:
     cpu: float
     wall: float
     ended_by: EndedBy | None
-    rung: str
 
 
 LIBRARIES = ("/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64")
