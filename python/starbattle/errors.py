@@ -1,6 +1,7 @@
 """What can go wrong, as exceptions whose text is one line made for people."""
 
 import errno
+from collections.abc import Iterable
 from typing import Any, Self
 
 _LONGEST_QUOTE = 40
@@ -98,9 +99,9 @@ def error_record(error: StarBattleError) -> dict[str, Any]:
     return {"id": id, "status": "error", "error": str(error)}
 
 
-def printable(text: str) -> str:
+def printable(said: object) -> str:
     """Escape line ends, control characters and lone surrogates."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in str(said))
 
 
 def shortened(text: str) -> str:
@@ -119,6 +120,12 @@ def quoted(text: str) -> str:
 
 class RequestError(StarBattleError, ValueError):
     """A model, strategy or limit that does not exist or does not fit."""
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> RequestError:
+    """Return an error that lists what is known."""
+    expected = ", ".join(dict.fromkeys(known))
+    return RequestError(f"unknown {what} {quoted(name)}; expected one of {expected}")
 
 
 class MachineError(StarBattleError):
@@ -154,7 +161,7 @@ def refused(
     reason = (getattr(error, "strerror", None) or str(error)).lower()
     if isinstance(error, UnicodeError):
         reason = "not UTF-8 text"
-    return kind(f"{printable(str(path))}: {reason}")
+    return kind(f"{printable(path)}: {reason}")
 
 
 class BridgeError(StarBattleError):

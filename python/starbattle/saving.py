@@ -88,7 +88,7 @@ def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
         return
     for source in sources:
         if _is_same(path, source):
-            name = printable(str(source))
+            name = printable(source)
             raise RequestError(f"{name} is also an input; choose another file")
     folder = Path(os.path.realpath(path)).parent
     try:
@@ -395,7 +395,7 @@ class LineFile:
 
     def error(self, reason: str) -> StarBattleError:
         """Return an error that names the file."""
-        return StarBattleError(f"{printable(str(self._path))}: {reason}")
+        return StarBattleError(f"{printable(self._path)}: {reason}")
 
     def __enter__(self) -> Self:
         return self

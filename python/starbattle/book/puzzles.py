@@ -14,6 +14,7 @@ from starbattle.errors import (
     RequestError,
     StarBattleError,
     quoted,
+    unknown,
 )
 from starbattle.explanation import Explanation
 from starbattle.generator import GeneratedBoard, make
@@ -55,10 +56,7 @@ def _parts(text: str, count: int | None) -> dict[str, int]:
             )
         name, number = match[1], match[2]
         if name not in LEVELS:
-            expected = ", ".join(LEVELS)
-            raise RequestError(
-                f"unknown difficulty {quoted(name)}; expected one of {expected}"
-            )
+            raise unknown("difficulty", name, LEVELS)
         if name in found:
             raise RequestError(f"--difficulty names {name} twice")
         found[name] = int(number) if number else (10 if count is None else count)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from starbattle.bridge.base import Bridge
 from starbattle.bridge.embedded import JanusBridge, PyswipBridge
 from starbattle.bridge.process import ProcessBridge
-from starbattle.errors import BridgeError, BridgeUnavailable, RequestError
+from starbattle.errors import BridgeError, BridgeUnavailable, unknown
 from starbattle.paths import safe_path
 
 __all__ = ["BRIDGES", "Bridge", "check_bridge", "open_bridge"]
@@ -47,9 +47,7 @@ def open_bridge(name: str = "auto") -> Bridge:
 def check_bridge(name: str) -> None:
     """Raise RequestError for an unknown name."""
     if name not in ("auto", *BRIDGES):
-        raise RequestError(
-            f"unknown bridge {name!r}; expected one of auto, {', '.join(BRIDGES)}"
-        )
+        raise unknown("bridge", name, ["auto", *BRIDGES])
 
 
 def _open(name: str) -> Bridge:

@@ -268,7 +268,7 @@ class Conditions(Group):
         """Return what to read boards with, so that rules of theirs are not judged."""
         return Rules() if self.rules else None
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the arguments of functions that are given. Raises RequestError."""
         given = ",".join(self.rules or ())
         rules = {"rules": Rules.parse(given)} if self.rules else {}
@@ -289,10 +289,10 @@ class MemoryLimits(Limits):
 
     memory_limit: int | None = MEMORY_LIMIT
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the parameters by name, the memory in bytes."""
         memory = self.memory_limit and self.memory_limit * 2**20
-        return super().values(*without) | {"memory_limit": memory}
+        return super().values() | {"memory_limit": memory}
 
 
 class Techniques(Group):
@@ -319,10 +319,10 @@ class Techniques(Group):
         min=1,
     )
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the parameters by name, the effort in inferences."""
         effort = self.effort and self.effort * 10**6
-        return super().values(*without) | {"effort": effort}
+        return super().values() | {"effort": effort}
 
 
 def form_option(
@@ -437,7 +437,7 @@ class Labeling(Group):
         "FILE", "Your own Prolog file of models or strategies. It is loaded and run."
     )
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the model, and the strategy that is asked for; None: the usual."""
         own = self.program and Program(str(self.program), self.model)
         return {"model": own or self.model, "strategy": self._strategy()}
@@ -469,8 +469,7 @@ class Labeling(Group):
         return Reading(named(arguments), read, one)
 
     def _strategy(self) -> Strategy | str | None:
-        named = {part: getattr(self, part) for part in PARTS}
-        parts = {part: word for part, word in named.items() if word}
+        parts = {part: word for part in PARTS if (word := getattr(self, part))}
         if not parts:
             return self.strategy
         if self.strategy:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from starbattle.cli.messages import announce, note, put
@@ -15,8 +14,8 @@ from starbattle.errors import (
     RequestError,
     StarBattleError,
     printable,
-    quoted,
     refused,
+    unknown,
 )
 from starbattle.formats import FORMATS, format_named
 from starbattle.formats.detection import source_of
@@ -64,10 +63,7 @@ class Forms:
                 return known
         if "jsonl" in self.suffixes:
             return format_named(name).name
-        known_names = ", ".join(self.suffixes)
-        raise RequestError(
-            f"unknown form {quoted(name)}; expected one of {known_names}"
-        )
+        raise unknown("form", name, self.suffixes)
 
     def _told(self, command: str, output: str | Path | None) -> str:
         name = "" if output is None else str(output)
@@ -82,7 +78,7 @@ class Forms:
         known = f"may be {' or '.join(found)}"
         reason = known if found else f"{command} writes {', '.join(ends)}"
         hint = "; use --to FORM" if len(self.suffixes) > 1 else ""
-        raise RequestError(f"{printable(str(output))}: {reason}{hint}")
+        raise RequestError(f"{printable(output)}: {reason}{hint}")
 
     def _with_suffix_of(self, name: str) -> list[str]:
         """Return the forms whose suffix a name has, the longest: .sbn.txt, not .txt."""
@@ -139,7 +135,7 @@ def offer_kept(file: Path, continued: bool = False) -> None:
 
 def written(file: str | Path, about: str = "") -> None:
     """Say that a file was written, and what is in it; nothing of standard output."""
-    name = printable(str(file))
+    name = printable(file)
     if not is_standard_output(file):
         announce(f"{name}: {printable(about)}" if about else name)
 
@@ -250,12 +246,8 @@ class Output:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *ended: Any) -> None:
+        kind, error, _ = ended
         interrupted = ["interrupted"] * isinstance(error, KeyboardInterrupt)
         said: list[str] = []
         if kind and not (self.continues or self.failed):
@@ -264,9 +256,9 @@ class Output:
             with self.whole_step():
                 self._stack.close()
             if interrupted and (self._whole or self.resumed):
-                name = printable(str(self.file))
+                name = printable(self.file)
                 said = [f"{name} has what was answered, and --resume continues"]
-        self._stack.__exit__(kind, error, trace)
+        self._stack.__exit__(*ended)
         if said:
             note("; ".join(interrupted + said))
 

@@ -24,7 +24,7 @@ import typer.completion
 from typer.core import TyperOption
 from typer.models import OptionInfo
 
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, unknown
 from starbattle.names import Model, Peer, Portfolio, TechniqueName
 from starbattle.paths import shipped_names
 from starbattle.progress_bar import be_quiet
@@ -144,9 +144,9 @@ class Group:
     def __init__(self, **values: Any) -> None:
         vars(self).update(values)
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the parameters by name, for a function that calls them the same."""
-        return {k: value for k, value in vars(self).items() if k not in without}
+        return dict(vars(self))
 
 
 _SHORT = {"output": ["-o"], "quiet": ["-q"]}
@@ -253,8 +253,7 @@ def _complete(context: Any, option: Any, shell: str | None) -> None:
     if shell is None:
         return
     if shell not in _SHELLS:
-        expected = f"expected one of {', '.join(_SHELLS)}"
-        raise RequestError(f"{option.opts[0]}: unknown shell {shell!r}; {expected}")
+        raise unknown("shell", shell, _SHELLS)
     from starbattle.saving import save
 
     script = _completion.get_completion_script(shell=shell, **_SCRIPT)

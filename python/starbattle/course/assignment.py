@@ -92,8 +92,8 @@ def read_assignment(folder: Path) -> Assignment:
     file = folder / FILE
     if not file.exists():
         hint = "starbattle course new makes an assignment"
-        raise RequestError(f"{printable(str(file))}: there is no such file; {hint}")
-    where = printable(str(file))
+        raise RequestError(f"{printable(file)}: there is no such file; {hint}")
+    where = printable(file)
     written = read(_Written, toml_values(file), where)
     try:
         return _assignment(folder, written)
@@ -162,7 +162,7 @@ def _instances(
     for each in boards:
         name, file = each.class_, folder / each.file
         if not file.is_file():
-            where = printable(str(folder))
+            where = printable(folder)
             raise RequestError(f"boards: file: there is no {each.file} in {where}")
         read = puzzle.instances(file, name, each.hidden)
         before = found.get(name, ())

@@ -451,7 +451,7 @@ def submissions(path: Path, wanted: str) -> Iterator[Submission]:
     except OSError as error:
         raise refused(path, error, RequestError) from None
     except Unreadable as fault:
-        raise RequestError(f"{printable(str(path))}: {fault}") from None
+        raise RequestError(f"{printable(path)}: {fault}") from None
 
 
 def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
@@ -466,17 +466,17 @@ def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
     elif path.suffix.lower() in PROLOG:
         path.stat()
         group = Group(path.stem, path.name, [plain_file(path.resolve(), path.name)])
-        yield replace(_submission([group], path, wanted), name=printable(str(path)))
+        yield replace(_submission([group], path, wanted), name=printable(path))
     else:
         path.stat()
         raise RequestError(
-            f"{printable(str(path))}: expected a folder, a .zip archive or a .pl file"
+            f"{printable(path)}: expected a folder, a .zip archive or a .pl file"
         )
 
 
 def _all(groups: list[list[Group]], path: Path, wanted: str) -> Iterator[Submission]:
     if not groups:
-        raise RequestError(f"{printable(str(path))}: there are no submissions in it")
+        raise RequestError(f"{printable(path)}: there are no submissions in it")
     for of_student in groups:
         yield _submission(of_student, path, wanted)
 
@@ -492,7 +492,7 @@ def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
         if name.lower().endswith(PROGRAMS)
     ]
     best = max(programs, key=lambda each: each.rank, default=None)
-    name = printable(str(path / (best.place if best else places[0]).group))
+    name = printable(path / (best.place if best else places[0]).group)
     if not best or not best.has_text:
         return Submission(student, name, {}, _problem(places, best, wanted))
     rivals = [each.shown for each in programs if each.competes(best)]
@@ -586,7 +586,7 @@ def _told(place: _Place) -> Iterator[None]:
         yield
     except Unreadable as fault:
         place.files.clear()
-        place.problem = printable(str(fault))
+        place.problem = printable(fault)
 
 
 def _unpacked(name: str, data: bytes) -> list[Found]:

@@ -119,7 +119,7 @@ def whole_folder(folder: Path) -> Iterator[Path]:
     Raises RequestError if the name is taken, and StarBattleError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        name = printable(str(folder))
+        name = printable(folder)
         raise RequestError(f"{name} already exists; choose another name")
     try:
         with temporary_folder(folder.resolve().parent, ".starbattle-new-") as beside:

@@ -161,7 +161,7 @@ class ProgramPuzzle(Puzzle):
                 lambda bridge: ask(bridge, program=self.program, **request)
             )
         except SolverError as error:
-            raise RequestError(f"{printable(str(self.file))}: {error}") from None
+            raise RequestError(f"{printable(self.file)}: {error}") from None
 
 
 def rules_term(board: Board) -> str:

@@ -118,4 +118,4 @@ def toml_values(file: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as error:
         raise refused(file, error, RequestError) from None
     except tomllib.TOMLDecodeError as error:
-        raise RequestError(f"{printable(str(file))}: {error}") from None
+        raise RequestError(f"{printable(file)}: {error}") from None

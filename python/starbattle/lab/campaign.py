@@ -12,7 +12,7 @@ from starbattle import arguments
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules
-from starbattle.errors import RequestError, printable, quoted, refused
+from starbattle.errors import RequestError, printable, quoted, refused, unknown
 from starbattle.formats.detection import source_of
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
@@ -88,8 +88,8 @@ def read_campaign(path: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as error:
         raise refused(path, error, RequestError) from None
     except ValueError as error:
-        reason = f"invalid TOML: {printable(str(error))}"
-    raise RequestError(f"{printable(str(path))}: {reason}")
+        reason = f"invalid TOML: {printable(error)}"
+    raise RequestError(f"{printable(path)}: {reason}")
 
 
 def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -342,9 +342,3 @@ def _matching(name: str, available: Sequence[Source]) -> list[tuple[Source, str]
     if not found:
         raise unknown("model", name, [each for _, each in known])
     return [pair for pair in found if pair[0].program] or found
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> RequestError:
-    """Return an error that lists what is known."""
-    expected = ", ".join(dict.fromkeys(known))
-    return RequestError(f"unknown {what} {quoted(name)}; expected one of {expected}")

@@ -16,7 +16,7 @@ from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.errors import BoardWarning, RequestError, StarBattleError
+from starbattle.errors import BoardWarning, RequestError, StarBattleError, unknown
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import (
     ALL,
@@ -26,7 +26,6 @@ from starbattle.lab.campaign import (
     catalog,
     chosen_models,
     sources,
-    unknown,
 )
 from starbattle.lab.runs import TINY, USUAL_LIMITS, Run
 from starbattle.names import BridgeName

@@ -145,7 +145,7 @@ def write_site(folder: Path) -> int:
 def _check(folder: Path) -> None:
     if not folder.exists():
         return
-    name = printable(str(folder))
+    name = printable(folder)
     if not folder.is_dir():
         raise RequestError(f"{name} is a file; name a folder for the page")
     if any(folder.iterdir()) and not (folder / _MARK).is_file():

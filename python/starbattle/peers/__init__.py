@@ -49,7 +49,7 @@ def peer_search(name: str, board: Board, single: bool, options: str) -> PeerSear
     try:
         return search(board, single, shlex.split(options) if options else ())
     except ValueError as error:
-        reason = printable(str(error))
+        reason = printable(error)
         raise RequestError(f"peer_options of {name}: {reason}") from None
 
 

@@ -144,7 +144,7 @@ def _load(file: Path, board: Board) -> tuple[Kept | None, str]:
         raise refused(error.filename, error) from None
     with suppress(ValueError):
         aside = Path("~") / aside.relative_to(Path.home())
-    return None, f"{reason} It is now {printable(str(aside))}."
+    return None, f"{reason} It is now {printable(aside)}."
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 
 from starbattle.board.board import Board, Drawable
 from starbattle.board.solution import Solution
-from starbattle.errors import RequestError, printable, quoted
+from starbattle.errors import RequestError, printable, unknown
 from starbattle.extras import extra_module
 from starbattle.render.caption import Captions, Puzzle, caption_of, captioned
 from starbattle.render.colors import Theme
@@ -81,7 +81,7 @@ class Export:
 def _names(output: Path, count: int) -> Iterator[Path]:
     """Number the names of several files."""
     if count > 1 and is_stream(output):
-        name = printable(str(output))
+        name = printable(output)
         raise RequestError(f"{name} takes one picture, not {count}; name a file")
     for number in range(1, count + 1):
         yield output if count == 1 else output.with_stem(f"{output.stem}-{number}")
@@ -129,17 +129,15 @@ def _form(path: str | Path) -> str:
     suffix = Path(path).suffix.lower()
     if suffix not in _SUFFIXES:
         known = ", ".join(_SUFFIXES)
-        raise RequestError(f"{printable(str(path))}: a picture must be one of {known}")
+        raise RequestError(f"{printable(path)}: a picture must be one of {known}")
     return suffix[1:]
 
 
 def _picture(value: Drawable, options: dict[str, Any]) -> Picture:
     known = (*_OPTIONS, "stars") if isinstance(value, Board) else _OPTIONS
-    if unknown := [name for name in options if name not in known]:
-        expected = f"expected one of {', '.join(known)}"
-        raise RequestError(
-            f"unknown option {quoted(unknown[0])} of a picture; {expected}"
-        )
+    for name in options:
+        if name not in known:
+            raise unknown("option", name, known)
     if isinstance(value, Board):
         return Picture(value, **options)
     assert isinstance(value, Solution | Result)

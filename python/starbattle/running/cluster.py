@@ -70,7 +70,7 @@ class Cluster(Futures[Task, Value]):
         try:
             self._client = self._dask.Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            reason = printable(str(error))
+            reason = printable(error)
             raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None
         self._executor = self._client.get_executor(pure=False)
         self._execute = execute

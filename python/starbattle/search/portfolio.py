@@ -13,7 +13,7 @@ from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
-from starbattle.errors import RequestError, SolverError, quoted
+from starbattle.errors import RequestError, SolverError, unknown
 from starbattle.names import Model
 from starbattle.peers import is_installed, load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
@@ -180,16 +180,20 @@ def single_model(name: str | None) -> str | None:
     return name
 
 
+def check_known(model: str | None, *more: str) -> None:
+    """Raise RequestError for a model that is neither Prolog's, a peer, nor one more."""
+    known = [*get_args(Model), *peers(), *more]
+    if model is not None and model not in known:
+        raise unknown("model", model, known)
+
+
 def other_model(name: str | None) -> str | None:
     """Return the name of a model to check with, before anything is searched.
 
     Raises RequestError for an unknown name, and MissingExtra for a missing peer.
     """
     name = single_model(arguments.word("check", name))
-    known = [*get_args(Model), *peers()] if name else []
-    if name and name not in known:
-        expected = ", ".join(known)
-        raise RequestError(f"unknown model {quoted(name)}; expected one of {expected}")
+    check_known(name)
     if name in peers():
         load_peer(name)
     return name

@@ -64,7 +64,7 @@ def _described() -> Iterator[dict[str, Any]]:
         stars = {getattr(board, "stars", None) for board in read_boards(file)}
         sizes = {board.size for board in boards}
         yield {
-            "file": printable(str(file)),
+            "file": printable(file),
             "name": printable(name),
             "boards": len(boards),
             "size": sizes.pop() if len(sizes) == 1 else None,

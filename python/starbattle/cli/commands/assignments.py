@@ -173,7 +173,7 @@ def handout(
     file = output or Path(f"{read.name}-handout.zip")
     check_target(file, [read.folder])
     if read.folder.resolve() in file.resolve().parents:
-        raise RequestError(f"{printable(str(file))} would be part of the assignment")
+        raise RequestError(f"{printable(file)} would be part of the assignment")
     with progress("making the handout"):
         files = student_files(read)
     save(file, zipped(files, read.name))
@@ -254,7 +254,7 @@ def _check_place(output: Path, assignment: Path, handed_in: Path) -> None:
     folders = [folder.resolve() for folder in (assignment, handed_in)]
     for folder in folders:
         if folder.is_dir() and folder in output.resolve().parents:
-            name = printable(str(output))
+            name = printable(output)
             raise RequestError(
                 f"{name} would be part of what is marked; choose another file with -o"
             )

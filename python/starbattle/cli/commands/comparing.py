@@ -113,7 +113,9 @@ class _Runs(HowMany):
     def options(self) -> dict[str, Any]:
         """Return what a campaign file may contain, too."""
         program = tuple(self.program) if self.program else None
-        return self.values("all_") | {"program": program}
+        found = self.values() | {"program": program}
+        del found["all_"]
+        return found
 
 
 class _Records(Group):

@@ -72,6 +72,11 @@ class _How(Techniques):
     summary: bool = flag("Omit the steps.")
     ascii: bool = ASCII
 
+    def values(self) -> dict[str, Any]:
+        """Return the arguments of explain()."""
+        found = super().values()
+        return {name: found[name] for name in Techniques.__annotations__}
+
 
 class _Answer(Answer):
     """In which form to answer, and where."""
@@ -106,7 +111,7 @@ def explain(
     Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3
     a board is not solved by the techniques or within a limit. The largest applies.
     """  # noqa: D301
-    wanted = limits.values() | how.values("drawings", "summary", "ascii")
+    wanted = limits.values() | how.values()
     wanted |= conditions.values()
 
     def ask(board: Board, say: Say) -> Explanation:

@@ -124,7 +124,7 @@ class _Wanted(Group):
         "T", "Number of attempts per board.  [default: 1000; if rare: 100]"
     )
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the arguments of make()."""
         asked = super().values()
         size, stars = self.size, self.stars
@@ -299,8 +299,7 @@ class _Look(Group):
         """Return the design. Raises RequestError."""
         from starbattle.book.book import TEMPLATE, Design
 
-        given = self.values("template")
-        return Design(template=self.template or TEMPLATE, **given)
+        return Design(**self.values() | {"template": self.template or TEMPLATE})
 
 
 class _Work(Group):

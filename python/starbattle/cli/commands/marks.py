@@ -16,7 +16,14 @@ from starbattle.course.exports import (
 )
 from starbattle.course.feedback import file_names, for_student, scaled
 from starbattle.course.marks import Mark, latest, load_marks
-from starbattle.errors import RequestError, StarBattleError, printable, quoted, refused
+from starbattle.errors import (
+    RequestError,
+    StarBattleError,
+    printable,
+    quoted,
+    refused,
+    unknown,
+)
 from starbattle.extras import extra_module
 from starbattle.phrases import plural
 from starbattle.saving import is_stream, make_folder, save
@@ -90,9 +97,7 @@ def export(
       starbattle course export marks.jsonl --to page -o pages
     """  # noqa: D301
     if to not in EXPORTS:
-        raise RequestError(
-            f"unknown system {quoted(to)}; expected one of {', '.join(EXPORTS)}"
-        )
+        raise unknown("system", to, EXPORTS)
     needs("--to moodle", to == "moodle", "worksheet")
     found = _chosen(marks, student)
     if out_of is not None:
@@ -122,7 +127,7 @@ def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
         found = [mark for mark in found if mark.student == student]
     if not found:
         whom = "s" if student is None else f" of {quoted(student)}"
-        raise RequestError(f"{printable(str(files[0]))} has no mark{whom}")
+        raise RequestError(f"{printable(files[0])} has no mark{whom}")
     return found
 
 

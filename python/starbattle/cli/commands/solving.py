@@ -50,7 +50,7 @@ class _Search(HowMany):
         "Print all figures of the search, and count propagation in a second run."
     )
 
-    def values(self, *without: str) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return the arguments of solve()."""
         return {
             "solutions": self.wanted(self.count),

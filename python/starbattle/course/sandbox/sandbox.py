@@ -223,7 +223,7 @@ class Sandbox:
     def _paths(self, program: str, readable: Sequence[Path]) -> list[str]:
         for path in readable:
             if not path.exists():
-                raise SandboxError(f"{printable(str(path))}: no such file or folder")
+                raise SandboxError(f"{printable(path)}: no such file or folder")
         own = [program, *rungs.homes(program)]
         return list(dict.fromkeys([*own, *map(os.path.abspath, readable)]))
 

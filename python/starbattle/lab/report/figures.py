@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from starbattle.lab.campaign import unknown
+from starbattle.errors import unknown
 from starbattle.lab.records import LIMITS, Record
 from starbattle.lab.report.reader import CampaignRecords
 from starbattle.names import DEFAULT_STRATEGIES

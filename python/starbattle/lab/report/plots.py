@@ -26,7 +26,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import EngFormatter, MaxNLocator, NullLocator
 
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, unknown
 from starbattle.lab.report.figures import BOARD, COSTS, CPU, Measure, Summary, goal
 from starbattle.lab.report.pairs import Comparison
 from starbattle.phrases import plural
@@ -203,10 +203,7 @@ def _combinations(summary: Summary, name: str) -> list[_Combination]:
         if name in (strategy, f"{own}:{strategy}")
     ]
     if not found:
-        raise RequestError(
-            f"unknown strategy {name!r} in the results; expected one of "
-            f"{', '.join(summary.strategies)}"
-        )
+        raise unknown("strategy", name, summary.strategies)
     return list(dict.fromkeys(found))
 
 

@@ -126,7 +126,7 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
     except OSError as error:
         raise refused(file, error) from None
     for number, line in enumerate(lines, start=1):
-        where = f"{printable(str(file))}: line {number}"
+        where = f"{printable(file)}: line {number}"
         try:
             if line.strip():
                 yield _flagged(_decoder.decode(line))
