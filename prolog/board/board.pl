@@ -16,7 +16,7 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
-              [append/2, append/3, member/2, nth1/3, numlist/3, subtract/3]).
+              [append/2, append/3, intersection/3, member/2, nth1/3, numlist/3, subtract/3]).
 :- use_module('../errors', [iso_error/2, starbattle_error/1]).
 :- use_module('../records', [must_be_record/2]).
 
@@ -93,8 +93,8 @@ given_fault(star_and_blank) -->
 %
 %   Board is the board term for Rows, a list of N lists of N region
 %   labels, with Stars stars in every row, column and region.  Labels are
-%   any atomic terms; the label -1 marks a hole.  Regions are renumbered
-%   1..N in the order in which they appear.
+%   any atomic terms; the label -1 marks a hole, and so does `.` or `#` if it is the one
+%   label too many.  Regions are renumbered 1..N in the order in which they appear.
 %
 %   @error instantiation_error, type_error(Type, Part), type_error(integer, Stars);
 %   starbattle(board(Fault)) if Rows is not square, has not exactly N regions, or cannot
@@ -116,8 +116,24 @@ read_board(Rows0, S, board(N, S, Rows)) :-
     length(Rows0, N),
     check_square(Rows0, N),
     check_stars(S, N),
-    renumber(Rows0, Rows, Count),
-    check_region_count(Count, N).
+    renumber(Rows0, Rows1, Count1),
+    (   Count1 =:= N+1,
+        with_holes(Rows0, Rows2)
+    ->  renumber(Rows2, Rows, _)
+    ;   Rows = Rows1,
+        check_region_count(Count1, N)
+    ).
+
+with_holes(Rows0, Rows) :-
+    append(Rows0, Labels),
+    intersection(['.',#], Labels, [Sign]),
+    maplist(maplist(hole(Sign)), Rows0, Rows).
+
+hole(Sign, Label, Hole) :-
+    (   Label == Sign
+    ->  Hole = -1
+    ;   Hole = Label
+    ).
 
 %!  text_board(+Text, +Stars, -Board) is det.
 %

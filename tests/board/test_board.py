@@ -39,6 +39,18 @@ def test_regions_are_numbered_in_order_of_appearance() -> None:
     assert (board.size, board.stars, board.id) == (3, 1, "a")
 
 
+@pytest.mark.parametrize("sign", [".", "#"])
+def test_a_sign_is_a_hole_if_it_is_the_one_label_too_many(sign: str) -> None:
+    rows = [row.replace("?", sign) for row in ("AA?B", "CAAB", "CD?B", "CDDB")]
+    board = Board.parse("\n".join(rows), stars=1)
+    assert board.cells_of(HOLE) == ((0, 2), (2, 2))
+    assert board.labels == ("A", "B", "C", "D")
+    named = Board(
+        [row.replace("D", sign) for row in ("AAAB", "CAAB", "CDDB", "CDDB")], 1
+    )
+    assert named.labels[3] == sign
+
+
 BOARD = Board(LETTERS, stars=1)
 NUMBERS = [list(row) for row in BOARD.regions]
 
@@ -72,6 +84,8 @@ FAULTS: list[tuple[Any, Any, str]] = [
     (columns(101), 1, "101 rows; a board has at most 100"),
     (["aab", "abb", "cde"], 1, "row 3, column 2: a 3x3 board has 3 regions, not 5"),
     ([[1, 1], [1, -1]], 1, "a 2x2 board has 2 regions, not 1"),
+    (["a.", "b#"], 1, "row 2, column 1: a 2x2 board has 2 regions, not 4"),
+    (["#.", "a#"], 1, "row 2, column 1: a 2x2 board has 2 regions, not 3"),
     *(([[1, 2], [1, one]], 1, ODD_LABEL)
       for one in (True, 1.5, [1], 10**5000, " \n")),
     *((columns(4), one, "stars must be an integer, not ") for one in (True, "2")),

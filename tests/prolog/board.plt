@@ -3,8 +3,8 @@
 
 :- begin_tests(board).
 
-test(renumbers_in_order_of_appearance) :-
-    make_board([[z,z,a],[q,z,a],[q,q,-1]], 1, Board),
+test(renumbers_in_order_of_appearance, forall(member(Hole, [-1,'.',#]))) :-
+    make_board([[z,z,a],[q,z,a],[q,q,Hole]], 1, Board),
     assertion(Board == board(3, 1, [[1,1,2],[3,1,2],[3,3,0]])).
 test(regions_are_cells_row_by_row) :-
     make_board([[a,a,b],[c,a,b],[c,c,-1]], 1, Board),

@@ -18,6 +18,7 @@ from starbattle.arguments import (
     whole,
 )
 from starbattle.board.rows import (
+    HOLE_SIGNS,
     MAX_SIZE,
     READERS,
     Rows,
@@ -150,7 +151,8 @@ class Board(Drawable):
             regions: lists, texts (a label is a character; blanks are ignored), one text
                 of N lines, a numpy array or a table as of pandas. Labels may be any
                 integers or texts and are compared as texts (1 and "1" are the same
-                region); -1 is a hole
+                region); -1 is a hole, and so is "." or "#" if it is the one label
+                too many
             stars: stars in every row, column and region. There is no default, as files
                 without a star count have none
             id: name of the board
@@ -175,7 +177,8 @@ class Board(Drawable):
         except BoardError as error:
             error.located(board_id=id or None)
             raise
-        number = {"-1": HOLE} | {label: k for k, label in enumerate(labels)}
+        number = dict.fromkeys(["-1", *HOLE_SIGNS], HOLE)
+        number |= {label: k for k, label in enumerate(labels)}
         numbers = tuple([tuple([number[label] for label in row]) for row in rows])
         self._fill(numbers, count, id, labels, are_in_pieces(numbers))
         self._give(given_stars, given_blanks)

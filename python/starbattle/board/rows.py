@@ -18,6 +18,9 @@ MAX_SIZE = 100
 MAX_LABEL = 999_999_999
 """Largest absolute value of a region label that is a number."""
 
+HOLE_SIGNS = ".#"
+"""What marks a hole in pictures, if it is not the label of a region."""
+
 _FEWEST_TO_BE_TWICE = 4
 
 READERS = "Board.load reads a file, Board.parse a text in any format"
@@ -158,9 +161,15 @@ def _number(label: Any) -> str:
 
 
 def distinct_labels(rows: list[list[str]]) -> tuple[str, ...]:
-    """Return the N distinct labels in order of first appearance, without holes."""
+    """Return the N distinct labels in order of first appearance, without holes.
+
+    `.` or `#` is a hole, too, if it is the one label too many.
+    """
     found = dict.fromkeys(chain.from_iterable(rows))
     found.pop("-1", None)
+    signs = [sign for sign in HOLE_SIGNS if sign in found]
+    if len(found) == len(rows) + 1 and len(signs) == 1:
+        del found[signs[0]]
     check_count(len(found), rows)
     return tuple(found)
 
