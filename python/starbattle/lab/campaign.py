@@ -16,6 +16,7 @@ from starbattle.errors import RequestError, printable, quoted, refused, unknown
 from starbattle.formats.detection import source_of
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
+from starbattle.render.terminal import lined_up
 from starbattle.search import strategy
 from starbattle.search.options import request_words
 from starbattle.search.portfolio import single_model
@@ -103,12 +104,14 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     for name in ("program", "peer_options"):
         if isinstance(values.get(name), str):
             values[name] = (values[name],)
-    if _is_texts(values.get("boards")):
-        values["boards"] = tuple(_files(values["boards"], folder))
-    if _is_texts(values.get("program")):
-        files = (os.path.normpath(folder / file) for file in values["program"])
-        values["program"] = tuple(files)
+    for name, found in (("boards", _files), ("program", _beside)):
+        if name in values:
+            values[name] = tuple(found(_CHECKS[name](name, values[name]), folder))
     return values
+
+
+def _beside(files: Iterable[str], folder: Path) -> Iterator[str]:
+    return (os.path.normpath(folder / file) for file in files)
 
 
 def campaign_of(values: Mapping[str, Any]) -> Campaign:
@@ -134,14 +137,10 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
 
 
 def _texts(expected: str, name: str, value: Any) -> tuple[str, ...]:
-    if not _is_texts(value):
+    texts = isinstance(value, tuple | list) and all(isinstance(v, str) for v in value)
+    if not (texts and value):
         raise arguments.invalid_argument(name, value, expected)
     return tuple(value)
-
-
-def _is_texts(value: object) -> bool:
-    texts = isinstance(value, tuple | list) and all(isinstance(v, str) for v in value)
-    return texts and bool(value)
 
 
 def _texts_if_any(name: str, value: Any) -> tuple[str, ...]:
@@ -248,14 +247,8 @@ def listing(programs: Sequence[ProgramFile], known: Catalog) -> str:
             name: ", ".join(words) for name, words in strategy.WORDS.items()
         },
     }
-    return "\n\n".join(
-        "\n".join([title, *_columns(rows)]) for title, rows in tables.items()
-    )
-
-
-def _columns(rows: Mapping[str, str]) -> Iterator[str]:
-    width = max(map(len, rows))
-    return (f"  {name:<{width}}  {text}" for name, text in rows.items())
+    lines = {title: lined_up([*rows.items()]) for title, rows in tables.items()}
+    return "\n\n".join("\n  ".join([title, *rows]) for title, rows in lines.items())
 
 
 OURS = "starbattle"

@@ -175,7 +175,6 @@ figcaption { text-align: center; overflow-wrap: anywhere; }
 """
 _LIGHT = "color-scheme: light; color: #1d2126; background: #ffffff;"
 _DARK = "color-scheme: dark; color: #eceef1; background: #16181d;"
-_SCHEMES: dict[Theme, str] = {"light": "light", "dark": "dark", "auto": "light dark"}
 _DARK_RULE = f"@media (prefers-color-scheme: dark) {{ body {{ {_DARK} }} }}\n"
 
 
@@ -201,7 +200,7 @@ def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
     name = printable(title)
     shown = "\n".join(f"<section>{section}</section>" for section in sections)
     body = f"<main><h1>{escape(name)}</h1>\n{shown}\n</main>"
-    return framed(name, style, body, _SCHEMES[theme])
+    return framed(name, style, body, "light dark" if theme == "auto" else theme)
 
 
 def boards_page(

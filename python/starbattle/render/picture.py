@@ -357,15 +357,14 @@ def _title(picture: Picture) -> str:
 def _words(picture: Picture) -> str:
     """Describe a picture to those who do not see it."""
     parts = [f"Regions, row by row: {_rows(picture.board)}."]
-    for what, cells in (("Stars", picture.stars), ("No star", picture.marks)):
-        if cells:
-            parts.append(f"{what} at {_places(cells)}.")
-    if picture.highlights:
-        parts.append(f"Highlighted: {_places(picture.highlights)}.")
-    if picture.units:
-        parts.append(f"Outlined: {', '.join(starmap(unit_name, picture.units))}.")
-    if picture.blocks:
-        parts.append(f"Blocks of 2x2 cells from: {_places(picture.blocks)}.")
+    seen = {
+        "Stars at": _places(picture.stars),
+        "No star at": _places(picture.marks),
+        "Highlighted:": _places(picture.highlights),
+        "Outlined:": ", ".join(starmap(unit_name, picture.units)),
+        "Blocks of 2x2 cells from:": _places(picture.blocks),
+    }
+    parts += [f"{what} {which}." for what, which in seen.items() if which]
     for cell, number in picture.numbers.items():
         parts.append(f"Number {number} at {_places([cell])}.")
     if picture.heat:

@@ -221,6 +221,8 @@ def trace(
     """  # noqa: D301
     usual_forms("html").chosen("trace", output)
     wanted = limits.values() | labeling.values() | conditions.values()
+    wanted |= {"solutions": how_many.wanted()}
+    asked = [wanted, *([wanted | {"strategy": against}] if against else [])]
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
     instances = labeling.instances([given.board], several)
     with Output(output, [given.board]) as out:
@@ -228,15 +230,10 @@ def trace(
         board: Any = next(iter(instances)) if instances else read()
         try:
             with progress(f"tracing {board.id}"):
-                traced = trace_board(board, solutions=how_many.wanted(), **wanted)
-                other = None
-                if against:
-                    asked = {**wanted, "strategy": against}
-                    other = trace_board(board, solutions=how_many.wanted(), **asked)
+                traces = [trace_board(board, **one) for one in asked]
         except Interrupted as interrupted:
             out.put(page(interrupted.found))
             raise
-        traces = [one for one in (traced, other) if one]
         about = "; against: ".join(map(_summary, traces))
         out.finish(page(*traces), about)
     return max(exit_of(one.status) for one in traces)
