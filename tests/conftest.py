@@ -23,7 +23,8 @@ from starbattle import Board
 __all__ = ["PACKAGE_PARENT", "Run", "answers", "cli", "environment"]
 
 T = TypeVar("T")
-BOARDS = Path(__file__).resolve().parent.parent / "boards"
+ROOT = Path(__file__).resolve().parents[1]
+BOARDS = ROOT / "boards"
 TIMEOUT_S = 600
 """So that nothing hangs; no test expects anything to be fast."""
 
@@ -35,7 +36,7 @@ settings.register_profile(
 settings.register_profile(
     "read-only", settings.get_profile("any machine"), database=None
 )
-writable = os.access(BOARDS.parent, os.W_OK)
+writable = os.access(ROOT, os.W_OK)
 settings.load_profile("any machine" if writable else "read-only")
 
 SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}

@@ -1,15 +1,13 @@
 """Nothing is loaded while a limit may strike: it would be lost, and break things."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from conftest import TIMEOUT_S, run, stripes
+from conftest import ROOT, TIMEOUT_S, run, stripes
 from starbattle import Board
 from test_compiled import command
 
-ROOT = Path(__file__).parents[2]
 SPY = ROOT / "tests/prolog/lazy_loading.pl"
 QUEENS = ROOT / "examples/queens/queens.pl"
 

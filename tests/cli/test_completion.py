@@ -3,14 +3,10 @@
 import os
 import shutil
 import sys
-from pathlib import Path
 
 import pytest
 
-from conftest import cli, run
-
-ROOT = Path(__file__).resolve().parents[2]
-
+from conftest import ROOT, cli, run
 
 # What is typed, and what is offered for its last word; nothing: files.
 LINES = """

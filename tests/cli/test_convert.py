@@ -7,15 +7,13 @@ import pytest
 
 from conftest import cli
 from format_table import WRITTEN
-from starbattle import Board, Position, Solution, parse_positions, read_positions
+from starbattle import Board, Position, parse_positions, read_positions
 from starbattle.formats import format_named
+from test_format_docs import POSITION
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
 MIB = 1 << 20
-SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
-SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
-POSITION = Position(SIX, {(1, 5)}, {(0, 5), (1, 4)}, SOLUTION)
 SBN = "661W3PmY9Ybaye\n"
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from command_line import command
-from conftest import BOARDS, SMALL, run
+from conftest import BOARDS, ROOT, SMALL, run
 from course_marks import ada, marks_file
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.saving import save
 
-RECORDS = Path(__file__).parents[1] / "data" / "campaign.jsonl"
+RECORDS = ROOT / "tests/data/campaign.jsonl"
 BOARD = json.dumps(SMALL) + "\n"
 OLD = "the old file\n"
 OTHERS = {"c.jsonl": "{}\nmine", "d.jsonl": BOARD[:-1], "e.jsonl": "not\nmine"}

@@ -3,10 +3,10 @@
 import json
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
+from conftest import ROOT
 from course import GOAL, TWO, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import folder_faults
@@ -73,7 +73,7 @@ def test_bad_boards(tmp_path, board, message):
 
 # Another puzzle
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "course.md"
+DOCUMENT = ROOT / "docs" / "course.md"
 
 
 def test_the_puzzle_of_the_documents(tmp_path):

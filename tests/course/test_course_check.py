@@ -2,11 +2,10 @@
 
 import json
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from conftest import cli
+from conftest import ROOT, cli
 from course import (
     GOAL,
     OTHER,
@@ -25,7 +24,7 @@ from starbattle.course.probes import sample_faults
 from starbattle.course.samples import read_samples
 from starbattle.course.sandbox import choose
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "assignments"
+EXAMPLES = ROOT / "examples" / "assignments"
 LESSONS = EXAMPLES.parent / "lessons"
 
 SOLVE = part("boards", 2, GOAL + 'classes = ["public", "secret"]\n')

@@ -5,11 +5,10 @@ import io
 import json
 import re
 import zipfile
-from pathlib import Path
 
 import pytest
 
-from conftest import cli, run
+from conftest import ROOT, cli, run
 from course import GOAL, REFERENCE, UNIQUE, assignment, marked
 from starbattle.course import trial
 from starbattle.course.assignment import read_assignment
@@ -247,7 +246,7 @@ def test_arguments(place, arguments, status, said):
 @pytest.mark.slow
 def test_another_puzzle(tmp_path):
     """It is judged by the lecturer's program, which is in the handout."""
-    folder = Path(__file__).parents[2] / "examples/assignments/queens"
+    folder = ROOT / "examples/assignments/queens"
     done = cli("course", "handout", folder, "-o", "q.zip", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     zipfile.ZipFile(tmp_path / "q.zip").extractall(tmp_path)

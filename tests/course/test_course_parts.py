@@ -1,10 +1,10 @@
 """What the parts of a rubric say of programs, in real processes."""
 
 import json
-from pathlib import Path
 
 import pytest
 
+from conftest import ROOT
 from course import (
     GOAL,
     ONE,
@@ -410,7 +410,7 @@ def test_mutants_that_keep_an_answer(folder):
 
 # Parts that need others, and programs that do nothing
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = ROOT / "examples"
 ASSIGNMENTS = sorted(EXAMPLES.rglob("assignment.toml"))
 
 SOLVING = part("boards", 4, GOAL + 'classes = ["public", "two"]\n')

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from conftest import BOARDS
 from format_table import WRITTEN, refusal
-from starbattle import Board, BoardError, Position, Solution
+from starbattle import Board, BoardError, Position
 from starbattle.formats import (
     FORMATS,
     detected_format,
@@ -25,14 +25,12 @@ from starbattle.formats import (
     parse_state,
     read_boards,
 )
+from test_format_docs import POSITION, SIX
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
 DATA = Path(__file__).parents[1] / "data"
 MIB = 1 << 20
-SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
-SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
-POSITION = Position(SIX, {(1, 5)}, {(0, 5), (1, 4)}, SOLUTION)
 LINK = "puzz.link/p?starbattle/6/6/1/1me249j6p09m"
 SBN = "661W3PmY9Ybaye"
 MARKS = "0040O00000000"

@@ -7,12 +7,11 @@ STARBATTLE_PAGE=required is set, as it is where changes are checked.
 import json
 import shutil
 import subprocess
-from pathlib import Path
 
-from conftest import TIMEOUT_S, leave_out
+from conftest import ROOT, TIMEOUT_S, leave_out
 from starbattle.page.site import SITE
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = ROOT / "web"
 
 
 def built():

@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
+from conftest import ROOT
 from starbattle import BoardError, parse_positions
 from starbattle.formats import FORMATS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from conftest import ROOT
 from starbattle import RequestError, StarBattleError
 from starbattle.lab.report.figures import (
     COSTS,
@@ -30,7 +31,7 @@ from starbattle.lab.report.pairs import (
 from starbattle.lab.report.reader import read_records
 from starbattle.lab.report.tables import notes, objective_table, ranked_table
 
-DATA = Path(__file__).parents[1] / "data/campaign.jsonl"
+DATA = ROOT / "tests/data/campaign.jsonl"
 RECORDS = [json.loads(line) for line in DATA.read_text().splitlines()]
 
 

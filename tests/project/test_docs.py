@@ -5,13 +5,11 @@ import io
 import re
 import shlex
 import shutil
-from pathlib import Path
 
 import pytest
 
-from conftest import cli, run
+from conftest import ROOT, cli, run
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*/README.md"))
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
 DOCS = [*sorted((ROOT / "docs").glob("*.md")), *TUTORIALS]

@@ -12,15 +12,13 @@ import re
 import runpy
 import shutil
 import sys
-from pathlib import Path
 
 import pytest
 
-from conftest import BOARDS, TIMEOUT_S, environment, leave_out, run
+from conftest import BOARDS, ROOT, TIMEOUT_S, environment, leave_out, run
 from pictures import Shown
 from starbattle import Board, Explanation, svg
 
-ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 LECTURE = EXAMPLES / "lecture.ipynb"
 

@@ -1,11 +1,9 @@
 """What checks a change, and what tells people to install the project."""
 
 import re
-from pathlib import Path
 
-from conftest import run
+from conftest import ROOT, run
 
-ROOT = Path(__file__).resolve().parents[2]
 STEPS = """\
 step_good() { echo fine; }
 step_bad() {

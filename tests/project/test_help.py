@@ -2,14 +2,12 @@
 
 import re
 import runpy
-from pathlib import Path
 
 import pytest
 
-from conftest import cli
+from conftest import ROOT, cli
 from starbattle.cli.app import COURSE, PROGRAM
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools" / "commands.py"))
 COMMANDS = PROGRAM.list_commands(None)
 COMMANDS += [f"course {name}" for names in COURSE.values() for name in names]

@@ -7,10 +7,10 @@ from itertools import product
 from pathlib import Path
 
 import starbattle
+from conftest import ROOT as CHECKOUT
 from conftest import run
 from starbattle.formats import detection
 
-CHECKOUT = Path(__file__).parents[2]
 ROOT = Path(starbattle.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 

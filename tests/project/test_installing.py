@@ -3,10 +3,10 @@
 import shlex
 import sys
 import sysconfig
-from pathlib import Path
 
 import pytest
 
+from conftest import ROOT
 from starbattle import extras
 from starbattle.extras import (
     MissingExtra,
@@ -54,8 +54,7 @@ def kind(request, tmp_path, monkeypatch):
 
 
 def test_an_extra(kind, tmp_path):
-    root = Path(__file__).resolve().parents[2]
-    assert install_extra("clingo") == KINDS[kind].format(p=tmp_path, root=root)
+    assert install_extra("clingo") == KINDS[kind].format(p=tmp_path, root=ROOT)
 
 
 @pytest.mark.parametrize("extra", ["lab", "test", "nothing"])

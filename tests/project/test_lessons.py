@@ -4,14 +4,13 @@ import json
 import re
 import runpy
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from built_page import ask
+from conftest import ROOT
 from starbattle.course.assignment import read_assignment
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools" / "lessons.py"))
 PAGES = TOOL["pages"]()
 LESSONS = [page for page in PAGES if page.stem[0].isdigit()]

@@ -4,14 +4,12 @@ import re
 import shlex
 import shutil
 import sys
-from pathlib import Path
 from textwrap import dedent, indent
 
 import pytest
 
-from conftest import run
+from conftest import ROOT, run
 
-ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 RECIPES = dict(re.findall(r"^### (.+?)\n(.*?)(?=^##|\Z)", GUIDE, re.M | re.S))
 

@@ -2,17 +2,15 @@
 
 import sys
 import tarfile
-from pathlib import Path
 
 import pytest
 
-from conftest import run
+from conftest import ROOT, run
 from starbattle import __version__ as VERSION
 
-ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "tools"))
 
-import release  # noqa: E402
+import release
 
 
 @pytest.mark.parametrize("name", release.PACKS)

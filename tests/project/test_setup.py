@@ -16,9 +16,8 @@ from pathlib import Path
 import pytest
 
 import starbattle
-from conftest import run, wait_until
+from conftest import ROOT, run, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
 COPIED = (
     "pyproject.toml",
     "python/starbattle/__init__.py",

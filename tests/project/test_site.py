@@ -16,10 +16,9 @@ import pytest
 
 import starbattle
 from browser import on_screen
-from conftest import TIMEOUT_S, leave_out, run
+from conftest import ROOT, TIMEOUT_S, leave_out, run
 from starbattle import Board, solve, svg
 
-ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "site.py"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 

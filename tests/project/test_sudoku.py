@@ -1,13 +1,11 @@
 """The example examples/sudoku, held against programs that have nothing of it."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from conftest import run
+from conftest import ROOT, run
 
-ROOT = Path(__file__).parents[2]
 PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
 
 README = (ROOT / "examples/sudoku/README.md").read_text("utf-8")

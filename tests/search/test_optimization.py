@@ -1,16 +1,15 @@
 """Programs of other puzzles that optimize: values, bounds, limits, and when."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from conftest import cli
+from conftest import ROOT, cli
 from starbattle import Program, RequestError, solve, solve_many
 from starbattle.search.trace import trace
 from test_compare import compare, records
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = ROOT / "examples"
 GOLOMB, ORDERS = EXAMPLES / "golomb/golomb.pl", EXAMPLES / "golomb/orders.txt"
 SHOPS = EXAMPLES / "jobshop/shops.txt"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import BOARDS, BRIDGES, cli
+from conftest import BOARDS, BRIDGES, ROOT, cli
 from starbattle import Program, RequestError, solve
 from starbattle.errors import BoardFailure
 from starbattle.lab.campaign import Campaign
@@ -18,7 +18,6 @@ from starbattle.lab.plan import plan
 from starbattle.search.trace import Outcome, trace
 from test_compare import KEYS, compare, records
 
-ROOT = Path(__file__).parents[2]
 MINE, PARTS = (ROOT / f"examples/models/{name}.pl" for name in ("mine", "parts"))
 QUEENS = ROOT / "examples/queens/queens.pl"
 FIVE = BOARDS / "norvig/5x5.txt"  # two solutions

@@ -2,17 +2,16 @@
 
 import json
 import re
-from pathlib import Path
 from typing import get_args
 
-from conftest import cli, stripes
+from conftest import ROOT, cli, stripes
 from starbattle import Strategy, solve
 from starbattle.bridge import open_bridge
 from starbattle.names import StrategyName
 from starbattle.search.strategy import WORDS
 
 BOARD = stripes(5)
-TABLE = (Path(__file__).parents[2] / "docs/models.md").read_text(encoding="utf-8")
+TABLE = (ROOT / "docs/models.md").read_text(encoding="utf-8")
 ROW = r"^\| `(\w+)` \| (\w+) \| (\w+) \| ([\w:]+) \| (\w+) \| ([\w:]+) \|$"
 ROWS = {name: words for name, *words in re.findall(ROW, TABLE, re.MULTILINE)}
 

@@ -2,12 +2,11 @@
 
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from browser import Page
-from conftest import BOARDS, stripes
+from conftest import BOARDS, ROOT, stripes
 from starbattle import Board, Program
 from starbattle.search.trace import Outcome, page, trace
 
@@ -129,7 +128,7 @@ def test_next_solution_and_failure(opened, columns):
 
 
 def test_any_program(opened):
-    folder = Path(__file__).parents[2] / "examples/golomb"
+    folder = ROOT / "examples/golomb"
     program = Program(folder / "golomb.pl", "bounds")
     six = program.instances(folder / "orders.txt")[1]
     found = trace(six, model=program)

@@ -4,7 +4,6 @@ import numpy
 import pytest
 
 from starbattle import (
-    Board,
     BoardError,
     RequestError,
     explain,
@@ -12,11 +11,11 @@ from starbattle import (
     grade,
     solve,
 )
+from test_calls import FOUR
 
 pandas = pytest.importorskip("pandas")
 pytest.importorskip("matplotlib")
 
-FOUR = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id="four")
 NONE = solve(FOUR.with_stars(2))
 
 
