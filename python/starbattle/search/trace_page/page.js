@@ -54,7 +54,7 @@ const stale = { tree: true, view: true, fit: true };
 let waiting = false;
 
 function choose(id) {
-  if (id < 0 || id >= count) return;
+  if (!(id >= 0 && id < count)) return;
   now.chosen = id;
   if (pathTo(id).slice(0, -1).some((node) => folded[node])) {
     unfoldTo(id);
@@ -127,26 +127,29 @@ function foldBy(wanted) {
 
 // --- steps ---
 
-function sibling(step) {
-  const parent = trace.parent[now.chosen];
-  if (parent < 0) return -1;
-  const all = tree.children[parent];
-  return all[all.indexOf(now.chosen) + step] ?? -1;
+function sibling(id, step) {
+  const all = tree.children[trace.parent[id]] ?? [];
+  return all[all.indexOf(id) + step];
 }
 
+// The node to which a key leads from another one.
+const GOALS = {
+  ArrowRight: (id) => id + 1,
+  ArrowLeft: (id) => id - 1,
+  ArrowUp: (id) => trace.parent[id],
+  ArrowDown: (id) => tree.children[id][0],
+  "]": (id) => sibling(id, 1),
+  "[": (id) => sibling(id, -1),
+  s: (id) => nearest(SOLUTION, id, 1),
+  S: (id) => nearest(SOLUTION, id, -1),
+  f: (id) => nearest(FAILURE, id, 1),
+  F: (id) => nearest(FAILURE, id, -1),
+  Home: () => 0,
+  End: () => count - 1,
+};
+
 const STEPS = {
-  ArrowRight: () => choose(now.chosen + 1),
-  ArrowLeft: () => choose(now.chosen - 1),
-  ArrowUp: () => choose(trace.parent[now.chosen]),
-  ArrowDown: () => choose(tree.children[now.chosen][0] ?? -1),
-  "]": () => choose(sibling(1)),
-  "[": () => choose(sibling(-1)),
-  s: () => choose(nearest(SOLUTION, now.chosen, 1)),
-  S: () => choose(nearest(SOLUTION, now.chosen, -1)),
-  f: () => choose(nearest(FAILURE, now.chosen, 1)),
-  F: () => choose(nearest(FAILURE, now.chosen, -1)),
-  Home: () => choose(0),
-  End: () => choose(count - 1),
+  ...Object.fromEntries(Object.entries(GOALS).map(([key, goal]) => [key, () => choose(goal(now.chosen))])),
   Enter: () => toggle(now.chosen),
   0: () => redraw("fit"),
   z: () => (zoomTo(now.chosen), redraw()),

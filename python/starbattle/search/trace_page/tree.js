@@ -22,17 +22,13 @@ function grow() {
     children[trace.parent[id]].push(id);
     grown.depth[id] = grown.depth[trace.parent[id]] + 1;
   }
-  for (let id = count - 1; id >= 0; id--) addUp(grown, id);
+  // Every child has a larger number than its parent.
+  for (let id = count - 1; id >= 0; id--) {
+    if (trace.outcome[id] === FAILURE) grown.failures[id]++;
+    if (trace.outcome[id] === SOLUTION) grown.solutions[id]++;
+    if (id) for (const sum of [grown.size, grown.failures, grown.solutions]) sum[trace.parent[id]] += sum[id];
+  }
   return grown;
-}
-
-// Every child has a larger number than its parent.
-function addUp(grown, id) {
-  const parent = trace.parent[id];
-  if (trace.outcome[id] === FAILURE) grown.failures[id]++;
-  if (trace.outcome[id] === SOLUTION) grown.solutions[id]++;
-  if (parent < 0) return;
-  for (const sum of [grown.size, grown.failures, grown.solutions]) sum[parent] += sum[id];
 }
 
 function pathTo(id) {
