@@ -185,7 +185,10 @@ prove(case(Id,Goal,Answer,Solutions)) :-
 ending(Id, Goal, Answer, Solutions, End) :-
     Found = found(0),
     (   call_cleanup(user:Goal, Last = true),
-        choice(Last, Choice),
+        (   Last == true                % asked before a cut removes the choice point
+        ->  Choice = false
+        ;   Choice = true
+        ),
         written([portray(false)], Answer, Text),
         put(object([case-Id,answer-Text])),
         arg(1, Found, Count0),
@@ -194,14 +197,6 @@ ending(Id, Goal, Answer, Solutions, End) :-
         Count == Solutions
     ->  End = [end-more,choice-Choice]
     ;   End = [end-no]
-    ).
-
-%   To be asked before a cut, which removes the choice point.
-
-choice(Last, Choice) :-
-    (   Last == true
-    ->  Choice = false
-    ;   Choice = true
     ).
 
 written(_, Term, "cyclic") :-

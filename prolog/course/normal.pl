@@ -5,6 +5,7 @@
 :- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(clauses, [clause_parts/4, clause_predicate/2, place_span/2]).
 
 /** <module> Clauses without what is easily changed
@@ -29,7 +30,8 @@ normal_clauses(Clauses, JSON) :-
 own_names(Clauses, Own) :-
     findall(Name,
             ( member(Clause, Clauses),
-              clause_predicate(Clause, Name/_)
+              clause_predicate(Clause, Name/_),
+              Name \== (',')            % by a mistake, and it joins goals
             ),
             Names),
     sort(Names, Own).
@@ -62,19 +64,9 @@ normal_text(Normal, Text) :-
 
 plain_clause(Term, Own, Head, Goals) :-
     clause_parts(Term, Head0, _, Body),
-    plain(Own, Head0, Head),
-    conjuncts(Body, Goals0, []),
-    exclude(==(true), Goals0, Goals1),
-    maplist(plain(Own), Goals1, Goals).
-
-conjuncts(Goal, [Goal|Goals], Goals) :-
-    var(Goal),
-    !.
-conjuncts((A,B), Goals0, Goals) :-
-    !,
-    conjuncts(A, Goals0, Goals1),
-    conjuncts(B, Goals1, Goals).
-conjuncts(Goal, [Goal|Goals], Goals).
+    maplist(plain(Own), [Head0,Body], [Head,Plain]),
+    comma_list(Plain, Goals0),
+    exclude(==(true), Goals0, Goals).
 
 %   plain(+Own, +Term, -Plain): Plain has '$var' for variables and '$own' for the
 %   names of the program's own predicates.

@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -27,6 +26,7 @@ from starbattle.course.feedback import (
     note_line,
     number,
     rows,
+    rows_by_part,
     scaled,
     score,
     share,
@@ -59,12 +59,8 @@ def _about(mark: Mark) -> list[str]:
 
 
 def _parts(mark: Mark) -> Iterator[str]:
-    for place, tests in groupby(
-        rows(mark), key=lambda row: int(row.number.partition(".")[0])
-    ):
-        listed = list(tests)
-        got = share(mark.parts[place - 1])
-        head = f"<h2>{escape(listed[0].part)} <span>{got}</span></h2>"
+    for part, listed in zip(mark.parts, rows_by_part(mark), strict=True):
+        head = f"<h2>{escape(listed[0].part)} <span>{share(part)}</span></h2>"
         yield f"<section>{head}<ul>{''.join(map(_test, listed))}</ul></section>"
 
 
@@ -301,11 +297,10 @@ _NO_ERRORS = {"failed": "failure", "partial": "failure", "not_run": "skipped"}
 def _junit(mark: Mark) -> str:
     """Return a document with a suite for each part of the rubric."""
     suites = ElementTree.Element("testsuites", name=line(mark.assignment))
-    known: dict[str, ElementTree.Element] = {}
-    for row in rows(mark):
-        if row.part not in known:
-            known[row.part] = _added(suites, "testsuite", name=row.part)
-        _case(known[row.part], row)
+    for listed in rows_by_part(mark):
+        suite = _added(suites, "testsuite", name=listed[0].part)
+        for row in listed:
+            _case(suite, row)
     for suite in (*suites, suites):
         _count(suite)
     del suites.attrib["skipped"]  # which only suites have

@@ -142,11 +142,13 @@ class Row:
 
 def rows(mark: Mark) -> list[Row]:
     """Return the rows of a mark, in the order of the rubric."""
-    return [
-        row
-        for index, part in enumerate(mark.parts, start=1)
-        for row in _part_rows(str(index), part)
-    ]
+    return [row for listed in rows_by_part(mark) for row in listed]
+
+
+def rows_by_part(mark: Mark) -> list[list[Row]]:
+    """Return the rows of each part, which has at least one."""
+    parts = enumerate(mark.parts, start=1)
+    return [list(_part_rows(str(index), part)) for index, part in parts]
 
 
 def share(one: Row | PartMark) -> str:

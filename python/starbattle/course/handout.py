@@ -182,17 +182,13 @@ def _template(assignment: Assignment) -> Files:
 
 def _boards(assignment: Assignment) -> Files:
     found: Files = {}
-    for name in _public_files(assignment):
+    hidden = {each.file for each in assignment.boards if each.hidden}
+    for name in sorted({each.file for each in assignment.boards} - hidden):
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts:
             path = PurePosixPath("boards", path.name)
         found[str(path)] = (assignment.folder / name).read_bytes()
     return found
-
-
-def _public_files(assignment: Assignment) -> list[str]:
-    hidden = {each.file for each in assignment.boards if each.hidden}
-    return [each.file for each in assignment.boards if each.file not in hidden]
 
 
 def _statement(assignment: Assignment) -> str:

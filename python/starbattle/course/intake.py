@@ -90,14 +90,12 @@ class Found:
     """A file that was found.
 
     name   its name within the submission
-    size   its size in bytes, as far as it says
     read   reads at most so many bytes of it; raises OSError or ValueError
     fault  why it is not read: "is a link", for instance
     time   when it was last changed: local year, month, day, hour, minute, second
     """
 
     name: str
-    size: int
     read: Callable[[int], bytes]
     fault: str | None = None
     time: tuple[int, ...] = ()
@@ -160,13 +158,10 @@ def _is_prolog(name: str) -> bool:
 def _content(file: Found, name: str, room: int) -> bytes:
     if file.fault:
         raise Unreadable(f"{shortened(name)} {file.fault}")
-    too_large = f"{shortened(name)} is too large: {MOST_BYTES:,} bytes is the limit"
-    if file.size > room:
-        raise Unreadable(too_large)
     try:
         data = file.read(room + 1)
         if len(data) > room:
-            raise Unreadable(too_large)
+            raise ValueError(f"is too large: {MOST_BYTES:,} bytes is the limit")
         return as_utf8(data) if _is_prolog(name) else data
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -237,7 +232,7 @@ def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
         except DAMAGED as error:
             raise ValueError(f"cannot be unpacked ({error})") from None
 
-    return Found(_name(member), member.file_size, read, fault, member.date_time)
+    return Found(_name(member), read, fault, member.date_time)
 
 
 def _name(member: zipfile.ZipInfo) -> str:
@@ -270,7 +265,7 @@ def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
     data = file.read() if file else b""
     fault = _fault(member.issym() or member.islnk(), plain)
     time = _moment(member.mtime)
-    return Found(member.name, member.size, lambda most: data[:most], fault, time)
+    return Found(member.name, lambda most: data[:most], fault, time)
 
 
 def _moment(seconds: float) -> tuple[int, ...]:
@@ -299,7 +294,7 @@ def plain_file(path: Path, name: str) -> Found:
         with os.fdopen(descriptor, "rb") as file:
             return file.read(most)
 
-    return Found(name, status.st_size, read, fault, _moment(status.st_mtime))
+    return Found(name, read, fault, _moment(status.st_mtime))
 
 
 METADATA = "submission_metadata.yml"

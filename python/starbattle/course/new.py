@@ -29,17 +29,12 @@ from starbattle.generator.requests import Difficulty
 from starbattle.saving import temporary_folder
 from starbattle.search.solve import solve
 
-_NEAR = {
-    "king": "max(Rows, Columns) =:= 1",
-    "rook": "Rows + Columns =:= 1",
-    "knight": "Rows * Columns =:= 2",
+_TOUCH = {
+    "king": ("share a side or a corner", "max(Rows, Columns) =:= 1"),
+    "rook": ("share a side", "Rows + Columns =:= 1"),
+    "knight": ("are a knight's move apart", "Rows * Columns =:= 2"),
 }
-
-_MEET = {
-    "king": "share a side or a corner",
-    "rook": "share a side",
-    "knight": "are a knight's move apart",
-}
+"""What two cells do that touch, and how the reference tells."""
 _ACROSS = ", also across the edges of the board"
 
 _LEAST_WRAPPED = 5
@@ -55,7 +50,7 @@ _WRAPPED = """distance(N, A, B, Distance) :-
 def check_variant(rules: Rules, sizes: Sequence[int]) -> None:
     """Raise RequestError for rules that the boards of an assignment cannot have."""
     if rules != Rules(touch=rules.touch, wrap=rules.wrap) or not rules.moves():
-        kinds = ", ".join(_NEAR)
+        kinds = ", ".join(_TOUCH)
         raise RequestError(f"rules of an assignment are touch={kinds}, and wrap")
     if rules.wrap and min(sizes) < _LEAST_WRAPPED:
         raise RequestError(f"boards that wrap have a size of {_LEAST_WRAPPED} or more")
@@ -75,7 +70,7 @@ _TWO_FIT = 6
 
 def _touch(rules: Rules) -> str:
     """Say when two cells touch."""
-    met = " or ".join(_MEET[piece] for piece in rules.touch.split("+"))
+    met = " or ".join(_TOUCH[piece][0] for piece in rules.touch.split("+"))
     return f"{met}{_ACROSS if rules.wrap else ''}"
 
 
@@ -104,7 +99,8 @@ def _touching_tests(rules: Rules, sizes: Sequence[int]) -> Iterator[str]:
 
 
 def _reference(rules: Rules) -> dict[str, str]:
-    near = (f"near(Rows, Columns) :-\n    {_NEAR[w]}." for w in rules.touch.split("+"))
+    tests = (_TOUCH[piece][1] for piece in rules.touch.split("+"))
+    near = (f"near(Rows, Columns) :-\n    {test}." for test in tests)
     return {
         "touch": _touch(rules),
         "distance": _WRAPPED if rules.wrap else _DISTANCE,
