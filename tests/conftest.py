@@ -121,6 +121,12 @@ def run(
     return subprocess.CompletedProcess(command, done.returncode, out, err)
 
 
+def ended_well(done: Run) -> str:
+    """Check that a program has not failed or complained; return what it printed."""
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout
+
+
 def python(script: str, *arguments: str, **options: object) -> Run:
     """Run a Python script in a process of its own."""
     return run([sys.executable, "-c", script, *arguments], **options)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from conftest import (
     TIMEOUT_S,
     cli,
     cli_process,
+    ended_well,
     python,
     stripes,
 )
@@ -109,7 +110,7 @@ print(ask(1500) - before)
 
 def test_memory_does_not_grow_with_the_calls(bridge):
     done = python(GROWTH, bridge)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     kept = 1500 * len(open_bridge(bridge).call('{"op": "info"}'))
     assert int(done.stdout) < kept, "each reply is kept somewhere"
 
@@ -125,7 +126,7 @@ def test_no_init_file_is_read(bridge, tmp_path):
     arguments = ("grade", "norvig/24", "--json", "--bridge", bridge)
     env = {"XDG_CONFIG_HOME": str(tmp_path)}
     done = cli_process(*arguments, env=env)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert json.loads(done.stdout)["rating"] == grade(Board.named("norvig/24")).rating
     assert f"init file  {init}, which no bridge reads" in cli("doctor", env=env).stdout
 
@@ -280,5 +281,5 @@ def test_all_bridges_in_one_process(places, order):
     """In the main thread, or in others: a second one finds Prolog already started."""
     names = BRIDGES[::order]
     done = python(ALL_AT_ONCE, places, *names, *names)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert done.stdout.split() == ["2"] * 2 * len(names)

@@ -8,7 +8,7 @@ from unittest import mock
 
 import pytest
 
-from conftest import python, run
+from conftest import ended_well, python, run
 from starbattle.bridge.base import LOADER, compiled_folder
 from starbattle.paths import PROLOG
 
@@ -26,7 +26,7 @@ def command(folder, *options, prolog=PROLOG):
 def answer(folder, *options, prolog=PROLOG):
     """Ask for the version, which is told in silence."""
     done = run([*command(folder, *options, prolog=prolog)], stdin=INFO)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     return int(json.loads(done.stdout)["version"])
 
 
@@ -39,8 +39,7 @@ def asked(folder, goal, prolog=PROLOG, before=()):
     files = [*before, prolog / "bridge/loader.pl", "--", folder]
     goals = ["-g", "starbattle_loader:load_bridge", "-g", goal, "-t", "halt"]
     done = run(["swipl", "-q", "-f", "none", *goals, *files])
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return ended_well(done)
 
 
 @pytest.fixture
@@ -109,7 +108,7 @@ def test_sources_do_as_well(unusable):
 def test_nothing_is_left_of_what_could_not_be_written(folder):
     full = ["sh", "-c", "trap '' XFSZ; ulimit -f 20; exec \"$@\"", "sh"]
     done = run([*full, *command(folder, "--no-signals")], stdin=INFO)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert json.loads(done.stdout)["version"] >= 90000
     assert not files(folder)
 
@@ -127,7 +126,7 @@ def test_each_bridge(bridge, tmp_path):
     runs = []
     for _ in range(2):
         done = python(SOLVE, bridge, env={"XDG_CACHE_HOME": str(tmp_path)})
-        assert (done.returncode, done.stderr) == (0, "")
+        ended_well(done)
         runs.append((done.stdout, files(tmp_path / "starbattle/compiled")))
     assert runs[0] == runs[1] and len(runs[0][1]) == 1
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from conftest import ROOT, TIMEOUT_S, run, stripes
+from conftest import ROOT, TIMEOUT_S, ended_well, run, stripes
 from starbattle import Board
 from test_compiled import command
 
@@ -111,7 +111,7 @@ def answered(requests, folder):
     *serve, loader, end, place = command(folder)
     text = "".join(json.dumps(request) + "\n" for request in requests)
     done = run([*serve, loader, SPY, end, place], stdin=text)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 

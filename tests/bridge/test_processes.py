@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from conftest import BRIDGES, python, wait_until
+from conftest import BRIDGES, ended_well, python, wait_until
 
 HEAD = """
 import sys, warnings
@@ -34,8 +34,7 @@ def runs(script, *arguments, folder, **options):
     path.write_text(HEAD + script)
     code = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
     done = python(code, str(path), *arguments, **options)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return ended_well(done)
 
 
 POOLS = """

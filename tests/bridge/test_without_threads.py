@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import SpiedSwipl, cli_process
+from conftest import SpiedSwipl, cli_process, ended_well
 
 _OF_THE_MACHINE = ("statistics", "bridge", "seconds")
 
@@ -25,7 +25,7 @@ def without_threads(tmp_path):
 def answers(command, **env):
     """The objects that a command prints, without what depends on the machine."""
     done = cli_process(*shlex.split(command), "--bridge", "process", env=env)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     found = [json.loads(line) for line in done.stdout.splitlines()]
     for one in found:
         for key in _OF_THE_MACHINE:

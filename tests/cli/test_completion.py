@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from conftest import ROOT, cli, run
+from conftest import ROOT, cli, ended_well, run
 
 # What is typed, and what is offered for its last word; nothing: files.
 LINES = """
@@ -79,6 +79,6 @@ def test_completion_sets_nothing_up(tmp_path):
 def test_a_shell_is_named(shell, tmp_path):
     env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
     done = cli(f"--install-completion={shell}", env=env)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert any(f"complete_{shell}" in path.read_text() for path in files)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from conftest import SMALL, cli_process, run
+from conftest import SMALL, cli_process, ended_well, run
 from starbattle.cli.messages import EXIT_MACHINE
 
 SCRIPT = """
@@ -22,7 +22,7 @@ def test_closed_streams(closed, tmp_path):
     (tmp_path / "script.py").write_text(SCRIPT)
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable]
     done = run([*shell, "script.py"], cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert (tmp_path / "out.txt").read_text() == "unique unique"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command_line import command
-from conftest import BOARDS, ROOT, SMALL, run
+from conftest import BOARDS, ROOT, SMALL, ended_well, run
 from course_marks import ada, marks_file
 from starbattle.cli.messages import EXIT_MACHINE
 from starbattle.saving import save
@@ -249,7 +249,7 @@ def test_permissions_and_links_stay(tmp_path):
 def test_standard_output_as_a_file(name):
     Path("out").write_text("before\n")
     done = in_shell('"$@" >>out', f"convert --to csv b.json -o {name}")
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     before, head, *rest = Path("out").read_text().splitlines()
     assert (before, head[:3], len(rest)) == ("before", "id,", 1)
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conftest import cli
+from conftest import cli, ended_well
 from course_marks import (
     SECRET,
     ada,
@@ -192,7 +192,7 @@ def test_names_of_files():
 def test_a_folder_of_files(tmp_path):
     folder = tmp_path / "new" / "results"
     done = export(marks_file(tmp_path), "gradescope", "-o", folder)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert done.stdout.endswith("results: 5 files\n")
     files = sorted(folder.iterdir())
     assert [file.name for file in files][-2:] == ["nil.json", "none.json"]

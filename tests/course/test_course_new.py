@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from conftest import cli
+from conftest import cli, ended_well
 from course import Unheld, marked
 from starbattle.conditions.rules import Rules
 from starbattle.course.assignment import read_assignment
@@ -57,7 +57,7 @@ def test_the_seed_decides(tmp_path, folder):
     for name, seed in (("same", 1), ("other", 6)):
         command = f"course new {name} --sizes 5,6 --public 1 --hidden 1 --seed {seed}"
         done = cli(*command.split(), cwd=tmp_path)
-        assert (done.returncode, done.stderr) == (0, "")
+        ended_well(done)
     assert done.stdout.startswith("other: 8 parts, 20 points; next: edit statement.md")
     assert boards(tmp_path / "same") == boards(folder)
     assert boards(tmp_path / "other") != boards(folder)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conftest import cli, python
+from conftest import cli, ended_well, python
 from starbattle.extras import install_extra
 from starbattle.lab.report.document import (
     as_html,
@@ -228,7 +228,7 @@ CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit 2 s", "repeats 3",
 def test_every_form_has_its_conditions_and_pairs(form):
     pairs = ["--pairs"] * (form != "csv")
     done = report(DATA, "--to", form, *pairs)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     text = " ".join(done.stdout.replace("\\_", "_").split())
     assert [said for said in CONDITIONS if said not in text] == []
     if form == "json":

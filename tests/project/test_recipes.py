@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from conftest import ROOT, run
+from conftest import ROOT, ended_well, run
 
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 RECIPES = dict(re.findall(r"^### (.+?)\n(.*?)(?=^##|\Z)", GUIDE, re.M | re.S))
@@ -73,8 +73,7 @@ class Checkout:
         """Return what a shell prints that runs a command in the copy."""
         env = {"PYTHONPATH": "python", "NO_COLOR": "1"}
         done = run(["bash", "-c", command], cwd=self.folder, env=env)
-        assert (done.returncode, done.stderr) == (0, ""), done.stderr
-        return done.stdout
+        return ended_well(done)
 
 
 INSTRUCTIONS = {

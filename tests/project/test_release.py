@@ -5,7 +5,7 @@ import tarfile
 
 import pytest
 
-from conftest import ROOT, run
+from conftest import ROOT, ended_well, run
 from starbattle import __version__ as VERSION
 
 sys.path.append(str(ROOT / "tools"))
@@ -39,7 +39,7 @@ def test_the_pack_of_a_checkout(tmp_path):
     words = [word for goal in goals for word in ("-g", goal)]
     command = ["swipl", "--on-warning=status", "--on-error=status", *words]
     done = run([*command, "-t", "halt"], cwd=ROOT / "prolog/fd")
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     assert (tmp_path / "fd_search").is_symlink()
     assert {*done.stdout.split()} == {"fd_search", "fd_statistics"}
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from conftest import ROOT, run
+from conftest import ROOT, ended_well, run
 
 PUZZLES = ROOT / "examples/sudoku/puzzles.txt"
 
@@ -21,7 +21,7 @@ COMMENT, *SHIPPED = PUZZLES.read_text().splitlines()
 
 def test_printed_as_shown_and_by_seed():
     done = make("--seed", "7", "--measure")
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     (boards,) = re.findall(r"^```text\n(-{18}\n.*?)^```", README, re.M | re.S)
     _, shown, figures = done.stdout.partition(boards)
     assert shown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import python
+from conftest import ended_well, python
 from starbattle import Board, iter_solutions, solve
 from starbattle.errors import SolverError
 from starbattle.peers import load_peer, peers
@@ -90,7 +90,7 @@ def test_doors(bridge, tmp_path):
     file = tmp_path / "lax.pl"
     file.write_text(PROGRAM)
     done = python(DOORS, file, bridge, cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended_well(done)
     of_program, *others = done.stdout.splitlines()
     assert of_program == f"BoardFailure lax.pl is wrong: {TOUCH}"
     others.remove("out.jsonl: 2 boards: 2 error")
