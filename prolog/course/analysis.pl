@@ -3,6 +3,7 @@
             save_analysis/1,            % +File
             analysis/3                  % +File, +Roots, -JSON
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
 :- autoload(library(prolog_xref),
@@ -76,11 +77,9 @@ analysis(File, Roots,
     maplist(clauses_of(Files), Files, Each),
     Each = [Clauses|_],
     append(Each, All),
-    findall(Note, note(Files, Clauses, Note), Notes0),
-    sort(Notes0, Notes),
+    aggregate_all(set(Note), note(Files, Clauses, Note), Notes),
     maplist(note_json, Notes, NotesJSON),
-    findall(PI, ( member(One, Files), defined(One, _, PI) ), Defined0),
-    sort(Defined0, Defined),
+    aggregate_all(set(PI), ( member(One, Files), defined(One, _, PI) ), Defined),
     calls(All, Calls),
     used(Roots, Calls, Uses),
     mixed(Calls, Mixed),
@@ -183,15 +182,14 @@ calls(Clauses, Calls) :-
 used(Roots, Calls, Uses) :-
     findall(PI, ( member(PI-_, Calls), pi_text(PI, Text), memberchk(Text, Roots) ), Begin),
     vertices_edges_to_ugraph([], Calls, Graph),
-    findall([Name,Arity],
-            (   Begin == []
-            ->  member(_-(Name/Arity), Calls)
-            ;   member(From, Begin),
-                reachable(From, Graph, PIs),
-                member(Name/Arity, PIs)
-            ),
-            Uses0),
-    sort(Uses0, Uses).
+    aggregate_all(set([Name,Arity]),
+                  (   Begin == []
+                  ->  member(_-(Name/Arity), Calls)
+                  ;   member(From, Begin),
+                      reachable(From, Graph, PIs),
+                      member(Name/Arity, PIs)
+                  ),
+                  Uses).
 
 pi_text(Name/Arity, Text) :-
     format(string(Text), '~w/~d', [Name,Arity]).

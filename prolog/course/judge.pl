@@ -253,8 +253,7 @@ has(Count, Text) :-
     format(string(Text), '~d stars', [Count]).
 
 placed(Board, Stars, Placed) :-
-    findall(Cell, ( member(Cell, Stars), on_board(Board, Cell) ), Placed0),
-    sort(Placed0, Placed).
+    aggregate_all(set(Cell), ( member(Cell, Stars), on_board(Board, Cell) ), Placed).
 
 on_board(Board, R-C) :-
     board_size(Board, N),

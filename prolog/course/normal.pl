@@ -28,13 +28,12 @@ normal_clauses(Clauses, JSON) :-
     convlist(normal_clause(Own), Clauses, JSON).
 
 own_names(Clauses, Own) :-
-    findall(Name,
-            ( member(Clause, Clauses),
-              clause_predicate(Clause, Name/_),
-              Name \== (',')            % by a mistake, and it joins goals
-            ),
-            Names),
-    sort(Names, Own).
+    aggregate_all(set(Name),
+                  ( member(Clause, Clauses),
+                    clause_predicate(Clause, Name/_),
+                    Name \== (',')      % by a mistake, and it joins goals
+                  ),
+                  Own).
 
 normal_clause(Own, clause(Term,_,Positions,_,Start),
               object([ from-Start, to-End, size-Size, normal-Text,

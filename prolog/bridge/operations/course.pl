@@ -2,7 +2,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(clpfd), []).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(option), [dict_options/2, option/2, option/3]).
+:- use_module(library(option), [dict_options/2, option/2]).
 :- use_module('../../course/mutants', [mutants/4, variants/3]).
 :- use_module('../../course/rubric', [marked/5, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).

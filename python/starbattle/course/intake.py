@@ -298,26 +298,32 @@ def plain_file(path: Path, name: str) -> Found:
 
 
 METADATA = "submission_metadata.yml"
+_LONGEST_METADATA = 50_000_000
 
 _BY = ("email", "sid", "name")
 """What people are named by: the first of these that they have."""
 
 
-def submitters(text: str) -> dict[str, tuple[str, str]]:
+def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
     """Return who handed in each folder, and when, as texts that sort by time.
 
     Those who handed in together are joined by commas. Raises Unreadable.
     """
+    file = next((f for f in files if f.name == METADATA and not f.fault), None)
+    if not file:
+        return {}
     yaml = extra_module("yaml", "lab")
     try:
-        found = yaml.load(text, yaml.CBaseLoader)
+        text = file.read(_LONGEST_METADATA).decode("utf-8-sig", "replace")
         return {
             folder: (
                 ", ".join(filter(None, map(_named, about[":submitters"]))),
                 about.get(":created_at", ""),
             )
-            for folder, about in found.items()
+            for folder, about in yaml.load(text, yaml.CBaseLoader).items()
         }
+    except ValueError as error:
+        raise Unreadable(f"{METADATA} {error}") from None
     except (yaml.YAMLError, AttributeError, KeyError, TypeError, RecursionError):
         raise Unreadable(f"{METADATA} is not what Gradescope writes") from None
 
@@ -330,7 +336,6 @@ _MOODLE = re.compile(r"(.+_\d+)_assignsubmission_(file|onlinetext)_?(.*)", re.DO
 _CANVAS = re.compile(r"(.+?)(?:_LATE)?_(\d+)_(\d+)_(.+)", re.DOTALL)
 _AGAIN = re.compile(r"-\d+(\.[^.]+)$")
 """Canvas numbers the files that are handed in again: solution-1.pl."""
-_LONGEST_METADATA = 50_000_000
 
 
 @dataclass(slots=True)
@@ -396,17 +401,6 @@ def _stem(name: str) -> str:
     while path.suffix.lower() in _SUFFIXES:
         path = path.with_suffix("")
     return path.name
-
-
-def _people(files: Iterable[Found]) -> dict[str, tuple[str, str]]:
-    for file in files:
-        if file.name == METADATA and not file.fault:
-            try:
-                data = file.read(_LONGEST_METADATA)
-            except ValueError as error:
-                raise Unreadable(f"{METADATA} {error}") from None
-            return submitters(data.decode("utf-8-sig", "replace"))
-    return {}
 
 
 def _without_wrapper(files: list[Found]) -> list[Found]:
