@@ -6,12 +6,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import which
-from typing import Any, NoReturn, TypeVar
+from typing import TypeVar
 
 import psutil
 import pytest
@@ -43,7 +42,7 @@ SMALL = {"id": "small", "stars": 1, "regions": [[1, 2, 2, 2], [1, 1, 1, 3]]}
 SMALL["regions"] += [[4, 3, 3, 3], [4, 4, 4, 3]]
 
 
-def swipl_version() -> tuple[int, ...]:
+def swipl_version():
     """Return the version of the swipl that is installed, as (9, 2, 9)."""
     text = run(["swipl", "--version"]).stdout
     found = re.search(r"version (\d+)\.(\d+)\.(\d+)", text)
@@ -51,7 +50,7 @@ def swipl_version() -> tuple[int, ...]:
     return tuple(map(int, found.groups()))
 
 
-def bridge_names(environment: Path = Path(sys.prefix)) -> list[str]:
+def bridge_names(environment=Path(sys.prefix)):
     """Return the bridges that must work here: janus if it has been installed.
 
     It may be left out, as it takes a newer SWI-Prolog and a C compiler to build;
@@ -70,44 +69,36 @@ SAMPLE = os.environ.get("STARBATTLE_SLOW", "all")
 """What chooses a quarter of the slow tests, such as the name of a commit; or `all`."""
 
 
-def pytest_report_header() -> list[str]:
+def pytest_report_header():
     left_out = "" if "janus" in BRIDGES else " (janus is not installed)"
     slow = "all" if SAMPLE == "all" else f"the quarter STARBATTLE_SLOW={SAMPLE}"
     return [f"bridges: {', '.join(BRIDGES)}{left_out}", f"slow tests: {slow}"]
 
 
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> None:
+def pytest_collection_modifyitems(config, items):
     """Leave the slow tests out that are not of the sample."""
     if out := [item for item in items if not _drawn(item)]:
         config.hook.pytest_deselected(items=out)
         items[:] = filter(_drawn, items)
 
 
-def _drawn(item: pytest.Item) -> bool:
+def _drawn(item):
     if SAMPLE == "all" or not item.get_closest_marker("slow"):
         return True
     return sha256(f"{SAMPLE} {item.nodeid}".encode()).digest()[0] % 4 == 0
 
 
 @pytest.fixture(params=BRIDGES)
-def bridge(request: pytest.FixtureRequest) -> str:
+def bridge(request):
     return str(request.param)
 
 
-def stripes(size: int, stars: int = 1) -> Board:
+def stripes(size, stars=1):
     """A board whose regions are its columns: it has a great many solutions."""
     return Board([list(range(size))] * size, stars=stars, id=f"stripes{size}")
 
 
-def run(
-    command: list[str | Path],
-    *,
-    stdin: str | bytes = b"",
-    env: Mapping[str, str | None] | None = None,
-    cwd: Path | None = None,
-) -> Run:
+def run(command, *, stdin=b"", env=None, cwd=None):
     """Run a command to its end."""
     done = subprocess.run(
         command,
@@ -121,24 +112,24 @@ def run(
     return subprocess.CompletedProcess(command, done.returncode, out, err)
 
 
-def ended_well(done: Run) -> str:
+def ended_well(done):
     """Check that a program has not failed or complained; return what it printed."""
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     return done.stdout
 
 
-def python(script: str, *arguments: str, **options: object) -> Run:
+def python(script, *arguments, **options):
     """Run a Python script in a process of its own."""
     return run([sys.executable, "-c", script, *arguments], **options)  # type: ignore[arg-type]
 
 
-def cli_process(*arguments: str | Path, **options: object) -> Run:
+def cli_process(*arguments, **options):
     """Run the command line in a process of its own; tests of no process use `cli`."""
     command = [sys.executable, "-m", "starbattle", *arguments]
     return run(command, **options)  # type: ignore[arg-type]
 
 
-def leave_out(reason: str, needed: str) -> NoReturn:
+def leave_out(reason, needed):
     """Skip a test for which something is missing, unless .ci/run requires it."""
     if os.environ.get(f"STARBATTLE_{needed}") == "required":
         pytest.fail(reason)
@@ -146,14 +137,14 @@ def leave_out(reason: str, needed: str) -> NoReturn:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium():
     from browser import started
 
     yield from started()
 
 
 @pytest.fixture
-def driver(chromium: Any) -> Iterator[Any]:
+def driver(chromium):
     """A browser in which nothing is open yet, see browser.py."""
     from browser import restore
 
@@ -162,7 +153,7 @@ def driver(chromium: Any) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address():
     """Where the page of `starbattle page` is served."""
     from shown import served
 
@@ -170,7 +161,7 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def shown(driver: Any, address: str) -> Iterator[Any]:
+def shown(driver, address):
     """The page of `starbattle page` in a browser, see shown.py."""
     from shown import fresh
 
@@ -178,7 +169,7 @@ def shown(driver: Any, address: str) -> Iterator[Any]:
 
 
 @pytest.fixture
-def spied_swipl(tmp_path: Path) -> "SpiedSwipl":
+def spied_swipl(tmp_path):
     return SpiedSwipl(tmp_path)
 
 
@@ -188,7 +179,7 @@ class SpiedSwipl:
     It notes nothing if it is only asked about itself.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.notes = folder / "swipl-pids"
         self._bin = folder / "spied-bin"
         self._bin.mkdir()
@@ -199,16 +190,16 @@ class SpiedSwipl:
         (self._bin / "swipl").chmod(0o755)
         self.path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
 
-    def pids(self) -> list[int]:
+    def pids(self):
         """The processes that were started, running or not."""
         text = self.notes.read_text() if self.notes.exists() else ""
         return [int(pid) for pid in text.split()]
 
-    def running(self) -> list[int]:
+    def running(self):
         return [pid for pid in self.pids() if is_running(pid)]
 
 
-def is_running(pid: int) -> bool:
+def is_running(pid):
     """Tell whether a process runs; one that only waits to be reaped does not."""
     try:
         return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
@@ -216,7 +207,7 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid):
     """Return the CPU time that a process and its children have used.
 
     Unlike the time on the clock it does not run while others have the processors.
@@ -225,28 +216,26 @@ def cpu_seconds(pid: int) -> float:
     return sum(map(_own_cpu_seconds, (one, *one.children(recursive=True))))
 
 
-def _own_cpu_seconds(process: psutil.Process) -> float:
+def _own_cpu_seconds(process):
     with suppress(psutil.NoSuchProcess):
         times = process.cpu_times()
         return float(times.user + times.system)
     return 0.0
 
 
-def wait_for_work(pid: int, seconds: float = 1.0) -> None:
+def wait_for_work(pid, seconds=1.0):
     """Wait until a process and its children have used so much more CPU time."""
     enough = cpu_seconds(pid) + seconds
     wait_until(lambda: cpu_seconds(pid) >= enough)
 
 
-def wait_for_process(
-    process: subprocess.Popen[str], condition: Callable[[], bool]
-) -> None:
+def wait_for_process(process, condition):
     """Wait for what a process brings about; fail with what it said if it ends."""
     wait_until(lambda: process.poll() is not None or condition())
     assert process.poll() is None, process.communicate()
 
 
-def wait_until(condition: Callable[[], T]) -> T:
+def wait_until(condition):
     """Wait for what must become true at some time, and return it."""
     import time
 
@@ -257,7 +246,7 @@ def wait_until(condition: Callable[[], T]) -> T:
     return found
 
 
-def pytest_configure() -> None:
+def pytest_configure():
     """Take Ctrl-C, also in subprocesses and after "&", and forget the terminal.
 
     A shell without job control starts what runs in the background with SIGINT
@@ -272,7 +261,7 @@ def pytest_configure() -> None:
         os.environ.pop(name, None)
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
+def pytest_sessionstart(session):
     """Compile the Prolog files before the first test does.
 
     That takes a process of its own, and tests count processes.

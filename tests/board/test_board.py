@@ -1,37 +1,30 @@
 """Board: normalizing, checking, loading."""
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import numpy
 import pandas
 import pytest
 
 from starbattle.board.board import HOLE, Board
-from starbattle.errors import (
-    BoardError,
-    BoardWarning,
-    RequestError,
-    quoted,
-)
+from starbattle.errors import BoardError, BoardWarning, RequestError, quoted
 
 BOARDS = Path(__file__).parents[2] / "boards"
 LETTERS = ["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"]
 
 
-def refused(regions: Iterable[Any], stars: Any = 1, id: str = "") -> BoardError:
+def refused(regions, stars=1, id=""):
     with pytest.raises(BoardError) as caught:
         Board(regions, stars, id)
     return caught.value
 
 
-def columns(size: int) -> list[list[int]]:
+def columns(size):
     return [list(range(size)) for _ in range(size)]
 
 
-def test_regions_are_numbered_in_order_of_appearance() -> None:
+def test_regions_are_numbered_in_order_of_appearance():
     board = Board([[7, 7, 3], [7, "x", 3], [-1, "x", 3]], stars=1, id="a")
     assert board.regions == ((0, 0, 1), (0, 2, 1), (HOLE, 2, 1))
     assert board.labels == ("7", "3", "x")
@@ -40,7 +33,7 @@ def test_regions_are_numbered_in_order_of_appearance() -> None:
 
 
 @pytest.mark.parametrize("sign", [".", "#"])
-def test_a_sign_is_a_hole_if_it_is_the_one_label_too_many(sign: str) -> None:
+def test_a_sign_is_a_hole_if_it_is_the_one_label_too_many(sign):
     rows = [row.replace("?", sign) for row in ("AA?B", "CAAB", "CD?B", "CDDB")]
     board = Board.parse("\n".join(rows), stars=1)
     assert board.cells_of(HOLE) == ((0, 2), (2, 2))
@@ -65,20 +58,20 @@ NUMBERS = [list(row) for row in BOARD.regions]
         [pandas.Series(row) for row in NUMBERS],
     ],
 )
-def test_whatever_holds_rows(rows: Any) -> None:
+def test_whatever_holds_rows(rows):
     board = Board(rows, stars=numpy.int64(1))
     assert board == BOARD
     assert type(board.stars) is int
 
 
 @pytest.mark.parametrize("region", ["A", 6, True])
-def test_no_region(region: Any) -> None:
+def test_no_region(region):
     with pytest.raises(RequestError, match=r"^region must be from 0 to 5, or HOLE"):
         BOARD.cells_of(region)
 
 
 ODD_LABEL = "row 2, column 2: a region label"
-FAULTS: list[tuple[Any, Any, str]] = [
+FAULTS = [
     (Path("x"), 1, "expected a list of rows, found PosixPath; Board.load reads a"),
     ([[]], 1, "not square: rows 1, cells in each 0"),
     (columns(101), 1, "101 rows; a board has at most 100"),
@@ -97,7 +90,7 @@ FAULTS: list[tuple[Any, Any, str]] = [
 
 
 @pytest.mark.parametrize(("rows", "stars", "said"), FAULTS, ids=range(len(FAULTS)))
-def test_what_is_no_board(rows: Any, stars: Any, said: str) -> None:
+def test_what_is_no_board(rows, stars, said):
     error = refused(rows, stars, "x")
     assert str(error).startswith(said)
     assert (error.board_id, error.source) == ("x", None)
@@ -105,7 +98,7 @@ def test_what_is_no_board(rows: Any, stars: Any, said: str) -> None:
     assert [n for n in (error.row, error.column) if n] == list(map(int, place))
 
 
-def test_a_region_in_pieces_is_only_warned_of() -> None:
+def test_a_region_in_pieces_is_only_warned_of():
     with pytest.warns(BoardWarning) as caught:
         Board(["abb", "bba", "ccc"], stars=1, id="odd")
     (warning,) = caught
@@ -115,19 +108,19 @@ def test_a_region_in_pieces_is_only_warned_of() -> None:
     assert warning.filename == __file__
 
 
-def test_load_needs_a_star_count_from_somewhere() -> None:
+def test_load_needs_a_star_count_from_somewhere():
     path = BOARDS / "feup" / "10x10_1.txt"
     with pytest.raises(BoardError, match=r": line 2: .* \(--stars S, or stars=S\)$"):
         Board.load(path)
 
 
-def test_parse() -> None:
+def test_parse():
     assert Board.parse("\n".join(LETTERS), stars=1) == BOARD
     assert Board.parse("fact([[1]]).", stars=1).id == "fact"
     assert Board.parse("A", stars=1, id="mine").id == "mine"
 
 
-def test_an_error_is_one_printable_line() -> None:
+def test_an_error_is_one_printable_line():
     error = BoardError("a\nb", source="\x1b[1m\udcff\u2028")
     assert str(error) == r"\x1b[1m\udcff\u2028: a\nb"
     assert quoted("x" * 99) == "'" + "x" * 37 + "...'"

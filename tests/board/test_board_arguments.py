@@ -2,8 +2,6 @@
 
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,17 +23,17 @@ TWENTY_FOUR = Board.load(BOARDS / "norvig" / "24.txt")
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """A folder without any boards to be in."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def boards(argument: str, stars: int | None = None) -> list[Any]:
+def boards(argument, stars=None):
     return [*read_boards(argument, stars=stars)]
 
 
-def error(argument: str) -> str:
+def error(argument):
     """Return what is wrong with an argument, in one short line."""
     (found,) = read_boards(argument)
     assert isinstance(found, BoardError)
@@ -43,7 +41,7 @@ def error(argument: str) -> str:
     return str(found)
 
 
-def jsonl(path: Path, *ids: str | int | None) -> None:
+def jsonl(path, *ids):
     """Write boards of 1x1, 2x2 and so on, told apart by their sizes."""
     with path.open("w") as file:
         for size, id in enumerate(ids, 1):
@@ -51,7 +49,7 @@ def jsonl(path: Path, *ids: str | int | None) -> None:
             print(json.dumps({"stars": 1, "regions": regions, "id": id}), file=file)
 
 
-def sizes(argument: str) -> list[int]:
+def sizes(argument):
     return [board.size for board in boards(argument)]
 
 
@@ -61,11 +59,11 @@ def sizes(argument: str) -> list[int]:
 @pytest.mark.parametrize("name", [
     "norvig/24", "boards/norvig/24.txt", "norvig/24#24", " norvig/24\n", "“norvig/24”",
 ])  # fmt: skip
-def test_shipped(name: str) -> None:
+def test_shipped(name):
     assert boards(name) == [TWENTY_FOUR]
 
 
-def test_a_file_comes_before_a_name(folder: Path) -> None:
+def test_a_file_comes_before_a_name(folder):
     (folder / "norvig").mkdir()
     (folder / "norvig" / "24").write_text(OTHER)
     assert sizes("norvig/24") == [5]
@@ -76,12 +74,12 @@ def test_a_file_comes_before_a_name(folder: Path) -> None:
     ("norvig", "did you mean norvig/24, norvig/5x5, norvig/board1?"),
     ("made/10x10#4", "made/10x10-2#4"), ("nothing", "see starbattle boards"),
 ])  # fmt: skip
-def test_unknown_names(name: str, said: str) -> None:
+def test_unknown_names(name, said):
     assert error(name).startswith(f"{name}: no such file or directory")
     assert said in error(name)
 
 
-def test_files_with_such_names_are_suggested(folder: Path) -> None:
+def test_files_with_such_names_are_suggested(folder):
     (folder / "puzzles.jsonl").write_text(SBN)
     assert error("puzzels.jsonl#3").endswith("; did you mean puzzles.jsonl#3?")
 
@@ -90,7 +88,7 @@ def test_files_with_such_names_are_suggested(folder: Path) -> None:
 
 
 @pytest.fixture
-def files(folder: Path) -> None:
+def files(folder):
     jsonl(folder / "b.jsonl", "one", "two words", None, "x#y")
     jsonl(folder / "n.jsonl", 3, 1, "17", 2)
     jsonl(folder / "x", "a", "b", "c")
@@ -107,7 +105,7 @@ def files(folder: Path) -> None:
     # The name of a file is no number of a board.
     ("2.sbn#2", [5]), ("2.sbn#1", [6]), ("x#3", [5]), ("x#2", [2]),
 ])  # fmt: skip
-def test_by_place_and_by_id(argument: str, expected: list[int]) -> None:
+def test_by_place_and_by_id(argument, expected):
     assert sizes(argument) == expected
 
 
@@ -117,12 +115,12 @@ def test_by_place_and_by_id(argument: str, expected: list[int]) -> None:
     ("secnd", "has no board 'secnd', but 3 boards; did you mean #second?"),
     ("", "name a board after the #, by its place (#1) or its id"),
 ])  # fmt: skip
-def test_no_such_board(folder: Path, pick: str, said: str) -> None:
+def test_no_such_board(folder, pick, said):
     jsonl(folder / "b.jsonl", "first", "second", "third")
     assert said in error(f"b.jsonl#{pick}")
 
 
-def test_one_board_of_standard_input() -> None:
+def test_one_board_of_standard_input():
     done = cli("convert", "--to", "sbn", "--", "-#2", stdin=f"{SBN}\n{OTHER}\n")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{OTHER}\n", "")
 
@@ -139,14 +137,14 @@ def test_one_board_of_standard_input() -> None:
     TASK.replace(",", ", "), f"1*{TASK}", f"‘{TASK}’",
     f"{{“stars”: 1, “regions”: {json.dumps(SIX.regions)}}}",
 ])  # fmt: skip
-def test_slips_of_pasting(text: str) -> None:
+def test_slips_of_pasting(text):
     assert boards(text) == [SIX]
 
 
 @pytest.mark.parametrize(
     "text", [URL, TASK, json.dumps({"regions": SIX.regions}), "AB\nAB"]
 )
-def test_other_texts_have_short_names(text: str) -> None:
+def test_other_texts_have_short_names(text):
     (board,) = boards(text, 1)
     assert re.fullmatch("(puzzlink|task|jsonl|picture)-[0-9a-f]{6}(:1)?", board.id)
     assert board.id == boards(f" {text}\n", 1)[0].id
@@ -158,14 +156,14 @@ def test_other_texts_have_short_names(text: str) -> None:
     ("https://example.com/boards.jsonl#3", "nothing is downloaded; paste a puzz.link"),
     ("A" * 3000 + "\n" + "\x1b[31m", "format not recognized"), ("", "'': no such file"),
 ])  # fmt: skip
-def test_faults_of_texts(text: str, said: str) -> None:
+def test_faults_of_texts(text, said):
     assert said in error(text)
 
 
 @pytest.mark.parametrize("name", [
     "10x10", "my board (2).jsonl", "1,2", "starbattle/5.txt", "11W.sbn", "% x.pl",
 ])  # fmt: skip
-def test_mere_names_are_no_texts(name: str) -> None:
+def test_mere_names_are_no_texts(name):
     assert error(name).startswith(f"{name}: no such file or directory")
 
 
@@ -180,7 +178,7 @@ def test_mere_names_are_no_texts(name: str) -> None:
     (b"<svg xmlns='http://www.w3.org/2000/svg'>", "is a picture of another kind"),
     (b" \n", "is empty"),
 ])  # fmt: skip
-def test_strangers(folder: Path, data: bytes, said: str) -> None:
+def test_strangers(folder, data, said):
     (folder / "b.txt").write_bytes(data)
     assert error("b.txt").startswith("b.txt: is ")
     assert said in error("b.txt")
@@ -189,7 +187,7 @@ def test_strangers(folder: Path, data: bytes, said: str) -> None:
 # Where one board will do
 
 
-def test_one_of_many_is_wanted(folder: Path) -> None:
+def test_one_of_many_is_wanted(folder):
     line = '{"id": "%d", "stars": 1, "regions": [["a"]]}\n'
     text = "".join(line % (2 * k) for k in (1, 2, 3))
     (folder / "b c.jsonl").write_text(text)
@@ -201,7 +199,7 @@ def test_one_of_many_is_wanted(folder: Path) -> None:
 # The commands
 
 
-def test_a_command_of_one_board() -> None:
+def test_a_command_of_one_board():
     done = cli("why", "made/4x4-1", "r1c1")
     assert (done.returncode, done.stdout) == (2, "")
     assert "pick one" in done.stderr and "#1" in done.stderr
@@ -216,5 +214,5 @@ ODD = [
 
 
 @pytest.mark.parametrize("argument", ODD, ids=range(len(ODD)))
-def test_odd_arguments_are_refused_soon(argument: str) -> None:
+def test_odd_arguments_are_refused_soon(argument):
     assert error(argument)

@@ -1,7 +1,6 @@
 """The checker, against a second statement of the rules, and Solution."""
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,7 @@ SIX = Board(["CCAAAA", "BCCCAE", "BDFCAE", "BDFCAE", "DDFFFE", "DFFEEE"], stars=
 SOLVED = ((0, 4), (1, 0), (2, 3), (3, 1), (4, 5), (5, 2))
 
 
-def solves(board: Board, stars: list[tuple[int, int]]) -> bool:
+def solves(board, stars):
     """State the rules once more, as plainly as possible."""
     n = board.size
     if not {*stars} <= {(r, c) for r in range(n) for c in range(n)}:
@@ -50,16 +49,14 @@ HOLED = Board([[0, -1, 1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [3, 3, 3, 2]], stars=1
     (HOLED, [(0, 1), (1, 3), (2, 0), (3, 2)], "hole", ((0, 1),),
      "the star at row 1, column 2 stands in a hole"),
 ])  # fmt: skip
-def test_broken_rules(
-    board: Board, stars: list[Any], rule: Any, where: Any, message: str
-) -> None:
+def test_broken_rules(board, stars, rule, where, message):
     found = violations(board, stars)
     assert found.count(Violation(rule, where, message)) == 1
     assert found == Solution(board, set(stars)).check() or rule == "duplicate"
 
 
 @st.composite
-def placements(draw: st.DrawFn) -> tuple[Board, list[tuple[int, int]]]:
+def placements(draw):
     """Make a board of columns, perhaps with a hole, and stars that may solve it."""
     size = draw(st.integers(1, 6))
     rows = [list(range(size)) for _ in range(size)]
@@ -75,14 +72,12 @@ def placements(draw: st.DrawFn) -> tuple[Board, list[tuple[int, int]]]:
 @given(
     placements() | st.permutations(range(6)).map(lambda row: (SIX, [*enumerate(row)]))
 )
-def test_the_checker_agrees_with_the_plain_rules(
-    placement: tuple[Board, list[tuple[int, int]]],
-) -> None:
+def test_the_checker_agrees_with_the_plain_rules(placement):
     board, stars = placement
     assert is_solution(board, stars) == solves(board, stars)
 
 
-def test_solution() -> None:
+def test_solution():
     solution = Solution(SIX, reversed(SOLVED))
     assert tuple(solution) == solution.stars == SOLVED and len(solution) == 6
     assert (2, 3) in solution and (3, 2) not in solution

@@ -3,8 +3,6 @@
 import io
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -18,7 +16,7 @@ from starbattle.errors import BoardFailure
 
 
 @pytest.fixture(scope="module")
-def puzzles() -> list[BookPuzzle]:
+def puzzles():
     """Seven small puzzles, the first without a hint."""
     boards = [Board.named(f"made/6x6-1#{k}") for k in range(1, 8)]
     found = [one for one in given_puzzles(boards, jobs=1)]
@@ -29,15 +27,15 @@ def puzzles() -> list[BookPuzzle]:
     return [plain, *found[1:]]  # type: ignore[list-item]
 
 
-def design(title: str = "My stars", **options: Any) -> Design:
+def design(title="My stars", **options):
     return Design(title, **options)
 
 
-def read(pdf: bytes) -> PdfReader:
+def read(pdf):
     return PdfReader(io.BytesIO(pdf))
 
 
-def texts(pdf: bytes) -> list[str]:
+def texts(pdf):
     return [page.extract_text() for page in read(pdf).pages]
 
 
@@ -51,7 +49,7 @@ def texts(pdf: bytes) -> list[str]:
     ("hard:2, easy:1,medium:0", None, {"easy": 1, "hard": 2}),
     ("easy:1,hard:2", 3, {"easy": 1, "hard": 2}),
 ])  # fmt: skip
-def test_quotas(text: str | None, count: int | None, wanted: dict[str, int]) -> None:
+def test_quotas(text, count, wanted):
     assert list(quotas(text, count).items()) == list(wanted.items())
 
 
@@ -67,12 +65,12 @@ def test_quotas(text: str | None, count: int | None, wanted: dict[str, int]) -> 
         ("easy:-1", None, "--difficulty must be a list"),
     ],
 )
-def test_quotas_that_cannot_be(text: str | None, count: int | None, said: str) -> None:
+def test_quotas_that_cannot_be(text, count, said):
     with pytest.raises(RequestError, match=said):
         quotas(text, count)
 
 
-def test_usual_stars() -> None:
+def test_usual_stars():
     sizes = {5: 1, 8: 1, 9: 1, 10: 2, 13: 2, 14: 3, 18: 4, 25: 5}
     assert {size: usual_stars(size) for size in sizes} == sizes
 
@@ -80,7 +78,7 @@ def test_usual_stars() -> None:
 # --- the puzzles ---
 
 
-def test_boards_are_kept_by_difficulty() -> None:
+def test_boards_are_kept_by_difficulty():
     maker = Maker({"hard": 2, "expert": 1}, size=8, stars=2, seed=3)
     found = list(maker.boards())
     assert sorted(made.difficulty or "" for made in found) == ["expert", "hard", "hard"]
@@ -89,13 +87,13 @@ def test_boards_are_kept_by_difficulty() -> None:
     assert [made.board for made in again.boards()] == [made.board for made in found]
 
 
-def test_rare_boards_end_the_work() -> None:
+def test_rare_boards_end_the_work():
     maker = Maker({"expert": 1, "easy": 1}, size=4, stars=1, seed=3, tries=2)
     assert [made.difficulty for made in maker.boards()] == ["easy"]
     assert maker.limit == "tries"
 
 
-def test_given_boards(puzzles: list[BookPuzzle]) -> None:
+def test_given_boards(puzzles):
     for puzzle in puzzles[1:]:
         assert list(puzzle.solution) == sorted(solve(puzzle.board)[0].stars)
         assert puzzle.hint and puzzle.hint.position.board == puzzle.board
@@ -103,7 +101,7 @@ def test_given_boards(puzzles: list[BookPuzzle]) -> None:
     assert [one.level for one in puzzles] == [levels[one.difficulty] for one in puzzles]
 
 
-def test_given_boards_that_are_no_puzzles() -> None:
+def test_given_boards_that_are_no_puzzles():
     none = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=2)
     found = list(given_puzzles([stripes(4), none], jobs=1))
     assert [type(one) for one in found] == [BoardFailure, BoardFailure]
@@ -114,7 +112,7 @@ def test_given_boards_that_are_no_puzzles() -> None:
 # --- the pages ---
 
 
-def test_examples_of_the_rules() -> None:
+def test_examples_of_the_rules():
     for stars in (1, 2):
         board, cells = example(stars)
         (only,) = solve(board, solutions=None)
@@ -123,7 +121,7 @@ def test_examples_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("paper", [*PAPERS])
-def test_what_is_printed(paper: str, puzzles: list[BookPuzzle]) -> None:
+def test_what_is_printed(paper, puzzles):
     title = "Звёздные битвы ★ Ünïcode"
     look = design(title, author="Ana Łuk", paper=paper, per_page=2)
     pdf = book(puzzles, look)
@@ -141,16 +139,16 @@ def test_what_is_printed(paper: str, puzzles: list[BookPuzzle]) -> None:
         assert float(page.mediabox.width) == pytest.approx(PAPERS[paper][0], abs=0.01)
 
 
-def outline(entries: list[Any]) -> list[str]:
+def outline(entries):
     nested = (outline(e) if isinstance(e, list) else [str(e.title)] for e in entries)
     return [title for titles in nested for title in titles]
 
 
-def links(pdf: PdfReader) -> list[list[int]]:
+def links(pdf):
     """Return the numbers of the pages that the links of each page lead to."""
     places = {page.indirect_reference: k for k, page in enumerate(pdf.pages, 1)}
 
-    def target(note: Any) -> int:
+    def target(note):
         found = note["/Dest"] if "/Dest" in note else note["/A"].get_object()["/D"]
         if isinstance(found, str):
             found = pdf.named_destinations[found].dest_array
@@ -163,7 +161,7 @@ def links(pdf: PdfReader) -> list[list[int]]:
     return found
 
 
-def test_the_contents_are_true(puzzles: list[BookPuzzle]) -> None:
+def test_the_contents_are_true(puzzles):
     pdf = read(book(puzzles, design(per_page=1)))
     assert len(pdf.pages) == 3 + 7 + 1 + 1
     said = " ".join(pdf.pages[2].extract_text().split())
@@ -173,7 +171,7 @@ def test_the_contents_are_true(puzzles: list[BookPuzzle]) -> None:
     assert [title for title in outline(pdf.outline) if title in parts] == parts
 
 
-def test_links_lead_around(puzzles: list[BookPuzzle]) -> None:
+def test_links_lead_around(puzzles):
     pdf = read(book(puzzles, design()))
     *_, puzzles_1, puzzles_2, hints, solutions = map(set, links(pdf))
     assert len(pdf.pages) == 7
@@ -183,7 +181,7 @@ def test_links_lead_around(puzzles: list[BookPuzzle]) -> None:
     assert solutions == {4, 5}
 
 
-def test_fonts_are_embedded(puzzles: list[BookPuzzle]) -> None:
+def test_fonts_are_embedded(puzzles):
     pdf = read(book(puzzles[:1], design()))
     found = {}
     for page in pdf.pages:
@@ -199,9 +197,7 @@ def test_fonts_are_embedded(puzzles: list[BookPuzzle]) -> None:
     ("a4", None, [4, 3]), ("a4", 6, [6, 1]), ("letter", 1, [1] * 7),
     ("a5", None, [2, 2, 2, 1]),
 ])  # fmt: skip
-def test_a_plain_book(
-    paper: Any, per_page: int | None, pages: list[int], puzzles: list[BookPuzzle]
-) -> None:
+def test_a_plain_book(paper, per_page, pages, puzzles):
     """It has puzzles and solutions, and links from each to the other."""
     look = design(paper=paper, per_page=per_page, plain=True)
     pdf = read(book(puzzles, look))
@@ -212,7 +208,7 @@ def test_a_plain_book(
 
 
 @pytest.mark.parametrize("title", ["W" * 60, "A " * 100, "Star Battle", "i", '#"\\['])
-def test_titles_fit(title: str, puzzles: list[BookPuzzle]) -> None:
+def test_titles_fit(title, puzzles):
     """The whole title is on the cover, in letters as large as there is room."""
     pdf = read(book(puzzles, design(title, author="An author " * 12)))
     assert len(pdf.pages) == 7
@@ -224,7 +220,7 @@ def test_titles_fit(title: str, puzzles: list[BookPuzzle]) -> None:
 # --- templates ---
 
 
-def test_a_template_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> None:
+def test_a_template_of_ones_own(tmp_path, puzzles):
     template = tmp_path / "mine.typ"
     text = TEMPLATE.read_text(encoding="utf-8")
     template.write_text(text.replace("[Cover]", "[Front]"), encoding="utf-8")
@@ -245,7 +241,7 @@ def test_a_template_of_ones_own(tmp_path: Path, puzzles: list[BookPuzzle]) -> No
 # --- the command ---
 
 
-def test_a_book_is_made(tmp_path: Path) -> None:
+def test_a_book_is_made(tmp_path):
     file = tmp_path / "a.pdf"
     wanted = ["--size", "6", "--difficulty", "easy:3", "--seed", "1", "--jobs"]
     done = cli("book", *wanted, "1", "-o", file, "--title", "Übung")
@@ -258,7 +254,7 @@ def test_a_book_is_made(tmp_path: Path) -> None:
     assert other.read_bytes() == file.read_bytes()
 
 
-def test_a_book_of_boards(tmp_path: Path) -> None:
+def test_a_book_of_boards(tmp_path):
     boards, file = tmp_path / "a.jsonl", tmp_path / "a.pdf"
     six = Board.load(BOARDS / "jandhyala/6x6.txt")
     boards.write_text("".join(
@@ -283,7 +279,7 @@ def test_a_book_of_boards(tmp_path: Path) -> None:
     (["--size", "8", "--jobs", "999"], "jobs must be"),
     (["a.pdf"], "is also an input"),
 ])  # fmt: skip
-def test_what_cannot_be(arguments: list[str], said: str, tmp_path: Path) -> None:
+def test_what_cannot_be(arguments, said, tmp_path):
     (tmp_path / "a.pdf").write_bytes((BOARDS / "norvig/5x5.txt").read_bytes())
     done = cli("book", "-o", "a.pdf", *arguments, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")

@@ -18,13 +18,7 @@ from conftest import (
     python,
     stripes,
 )
-from starbattle import (
-    Board,
-    BridgeUnavailable,
-    Strategy,
-    grade,
-    solve,
-)
+from starbattle import Board, BridgeUnavailable, Strategy, grade, solve
 from starbattle.bridge import open_bridge
 from starbattle.bridge.embedded import PyswipBridge
 from starbattle.bridge.process import ProcessBridge

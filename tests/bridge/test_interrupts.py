@@ -5,20 +5,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
-from conftest import (
-    SMALL,
-    TIMEOUT_S,
-    SpiedSwipl,
-    environment,
-    wait_for_work,
-    wait_until,
-)
+from conftest import SMALL, TIMEOUT_S, environment, wait_for_work, wait_until
 from starbattle.interrupts import held_interrupt
 
 LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
@@ -26,9 +17,7 @@ LONG = {"id": "long", "stars": 1, "regions": [list(range(12))] * 12}
 
 
 @contextmanager
-def started(
-    *arguments: str | Path, stdin: int = subprocess.DEVNULL, **env: str
-) -> Iterator[subprocess.Popen[str]]:
+def started(*arguments, stdin=subprocess.DEVNULL, **env):
     """Run Python in a process group of its own, which never outlives the test."""
     process = subprocess.Popen(
         [sys.executable, *arguments],
@@ -48,13 +37,13 @@ def started(
         process.communicate()
 
 
-def press_ctrl_c(process: subprocess.Popen[str]) -> None:
+def press_ctrl_c(process):
     """Send SIGINT when the solve that was announced is surely under way."""
     wait_for_work(process.pid)
     os.killpg(process.pid, signal.SIGINT)
 
 
-def line(process: subprocess.Popen[str]) -> str:
+def line(process):
     """Wait for a line of output."""
     assert process.stdout is not None
     text = process.stdout.readline()
@@ -64,13 +53,13 @@ def line(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.fixture
-def boards(tmp_path: Path) -> Path:
+def boards(tmp_path):
     path = tmp_path / "boards.jsonl"
     path.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG, SMALL)))
     return path
 
 
-def test_json(bridge: str, boards: Path, spied_swipl: SpiedSwipl) -> None:
+def test_json(bridge, boards, spied_swipl):
     command = ["-m", "starbattle", "solve", boards, "--json", "--bridge", bridge]
     with started(*command, "--all", PATH=spied_swipl.path) as process:
         assert json.loads(line(process))["status"] == "unique"
@@ -125,7 +114,7 @@ print("done")
 
 
 @pytest.mark.slow
-def test_api(bridge: str, spied_swipl: SpiedSwipl) -> None:
+def test_api(bridge, spied_swipl):
     with started("-c", API, bridge, PATH=spied_swipl.path) as process:
         for announced in ("solve", "iterate", "first"):
             assert line(process) == announced
@@ -136,11 +125,11 @@ def test_api(bridge: str, spied_swipl: SpiedSwipl) -> None:
     wait_until(lambda: not spied_swipl.running())
 
 
-def interrupt_me() -> None:
+def interrupt_me():
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_the_first_is_held_and_the_second_is_not() -> None:
+def test_the_first_is_held_and_the_second_is_not():
     before = signal.getsignal(signal.SIGINT)
     with held_interrupt() as interrupt:
         assert not interrupt.seen
@@ -151,8 +140,8 @@ def test_the_first_is_held_and_the_second_is_not() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_own_handler_stays() -> None:
-    seen: list[object] = []
+def test_own_handler_stays():
+    seen = []
     before = signal.signal(signal.SIGINT, lambda number, _: seen.append(number))
     try:
         with held_interrupt() as interrupt:
@@ -185,7 +174,7 @@ except Alarm:
 """
 
 
-def test_exception_of_another_signal(bridge: str) -> None:
+def test_exception_of_another_signal(bridge):
     """It goes through, and leaves the bridge in order."""
     with started("-c", OWN_HANDLER, bridge) as process:
         out, err = process.communicate(timeout=TIMEOUT_S)

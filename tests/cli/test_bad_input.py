@@ -81,11 +81,7 @@ def test_line_without_an_end(name, monkeypatch):
 
 @pytest.mark.parametrize(
     ("line", "status"),
-    [
-        ("convert <&-", 2),
-        ("convert good.txt >&-", 2),
-        ("convert good.txt 2>&-", 0),
-    ],
+    [("convert <&-", 2), ("convert good.txt >&-", 2), ("convert good.txt 2>&-", 0)],
 )
 def test_closed_streams(line, status, tmp_path):
     """No result is lost without an error."""

@@ -8,9 +8,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -53,7 +51,7 @@ OLD = b"the old file\n"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folder(tmp_path, monkeypatch):
     """A folder with boards, an assignment and submissions, to be in."""
     monkeypatch.chdir(tmp_path)
     for name, made in {
@@ -67,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hand_in(Path("handed"), dict.fromkeys(("ada", "bob", "eve"), REFERENCE))
 
 
-def interrupted(line: str, output: Path, old: bytes | None) -> Iterator[int]:
+def interrupted(line, output, old):
     """Run a command to its end, and then several times up to a signal.
 
     Each time the output is `old` before, and an exit status is yielded after.
@@ -94,7 +92,7 @@ def interrupted(line: str, output: Path, old: bytes | None) -> Iterator[int]:
         seconds = seconds or time.monotonic() - began
 
 
-def commands(lines: str, *fast: int) -> Iterator[Any]:
+def commands(lines, *fast):
     """Yield the commands, with one job and with two; all but some are slow tests."""
     for number, line in enumerate(lines.strip().splitlines()):
         for jobs in [" 1", " 2"] if line.endswith("--jobs") else [""]:
@@ -102,7 +100,7 @@ def commands(lines: str, *fast: int) -> Iterator[Any]:
             yield pytest.param(line + jobs, marks=marks)
 
 
-def records(output: Path) -> list[dict[str, Any]]:
+def records(output):
     """The records of a file, whose lines are whole."""
     text = output.read_text() if output.exists() else ""
     assert text.endswith("\n") or not text
@@ -111,7 +109,7 @@ def records(output: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("line", [*commands(CONTINUED, 0)])
-def test_the_same_command_continues(line: str) -> None:
+def test_the_same_command_continues(line):
     """The file is then as if nothing had happened."""
     output, whole = Path("x.jsonl"), []
     again = [] if line.startswith("course") else ["--resume"]
@@ -128,7 +126,7 @@ def test_the_same_command_continues(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", [*commands(WHOLE, 0, 2)])
-def test_the_old_file_stays(line: str) -> None:
+def test_the_old_file_stays(line):
     """What was complete by then is beside it."""
     output = Path(line.partition("-o ")[2].split()[0])
     partial = output.with_name(f"{output.name}.partial")

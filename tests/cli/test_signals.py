@@ -5,7 +5,6 @@ import os
 import signal
 import sys
 import tempfile
-from pathlib import Path
 
 import pytest
 
@@ -26,13 +25,13 @@ HIDDEN = ".starbattle-*"
 
 
 @pytest.fixture
-def boards(tmp_path: Path) -> Path:
+def boards(tmp_path):
     path = tmp_path / "boards.jsonl"
     path.write_text("".join(json.dumps(b) + "\n" for b in (SMALL, LONG, SMALL)))
     return path
 
 
-def begun(folder: Path) -> bool:
+def begun(folder):
     """Tell whether a whole line is in the hidden file."""
     return any(b"\n" in hidden.read_bytes() for hidden in folder.glob(HIDDEN))
 
@@ -40,7 +39,7 @@ def begun(folder: Path) -> bool:
 @pytest.mark.parametrize(
     "number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)]
 )
-def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
+def test_whole_lines_are_kept(bridge, number, boards):
     file = boards.with_name("out.jsonl")
     command = ["-m", "starbattle", "solve", boards, "--all", "--json", "-o", file]
     with started(*command, "--bridge", bridge) as process:
@@ -60,7 +59,7 @@ def test_whole_lines_are_kept(bridge: str, number: int, boards: Path) -> None:
     assert not list(file.parent.glob(HIDDEN))
 
 
-def test_nohup(boards: Path) -> None:
+def test_nohup(boards):
     command = ["-m", "starbattle", "solve", boards, "--all", "--json"]
     ignore = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN); "
     shell = ["-c", ignore + "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"]
@@ -80,7 +79,7 @@ os.kill(os.getpid(), signal.{name})
 @pytest.mark.parametrize(
     ("name", "how"), [("SIGINT", "script"), ("SIGINT", "module"), ("SIGHUP", "module")]
 )
-def test_before_the_program_is_ready(name: str, how: str, tmp_path: Path) -> None:
+def test_before_the_program_is_ready(name, how, tmp_path):
     """No traceback while modules are imported."""
     (tmp_path / "typer.py").write_text(BEGUN.format(name=name))
     script = tmp_path / "starbattle"
@@ -107,14 +106,14 @@ main()
 """
 
 
-def test_in_a_callback_whose_exceptions_python_drops() -> None:
+def test_in_a_callback_whose_exceptions_python_drops():
     """The locks of imports have such callbacks."""
     with started("-c", DROPPED, PYTHONPATH=PACKAGE_PARENT) as process:
         out, err = process.communicate(timeout=TIMEOUT_S)
     assert (process.returncode, out, err) == (130, "", "")
 
 
-def test_killed(tmp_path: Path) -> None:
+def test_killed(tmp_path):
     """What it had written is offered by the next run that writes the file."""
     file = tmp_path / "out.jsonl"
     left_behind(file, json.dumps(SMALL) + "\n")
@@ -128,7 +127,7 @@ def test_killed(tmp_path: Path) -> None:
     assert not list(tmp_path.glob(HIDDEN))
 
 
-def left_behind(file: Path, text: str) -> Path:
+def left_behind(file, text):
     """Begin to write a file in a process that is killed."""
     script = (
         "import os, sys\nfrom starbattle.saving import replaced\n"
@@ -140,7 +139,7 @@ def left_behind(file: Path, text: str) -> Path:
     return hidden
 
 
-def test_a_killed_run_is_continued(boards: Path) -> None:
+def test_a_killed_run_is_continued(boards):
     file = boards.with_name("out.jsonl")
     left_behind(file, json.dumps({"id": "small", "status": "unique"}) + "\n")
     offer_kept(file, continued=True)
@@ -150,7 +149,7 @@ def test_a_killed_run_is_continued(boards: Path) -> None:
     assert file.with_name("out.jsonl.partial").read_text() == "more\n"
 
 
-def test_what_others_write_is_left_alone(tmp_path: Path) -> None:
+def test_what_others_write_is_left_alone(tmp_path):
     file = tmp_path / "out.jsonl"
     with replaced(file) as first:
         first.write(b"first\n")
@@ -163,7 +162,7 @@ def test_what_others_write_is_left_alone(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["out.jsonl"]
 
 
-def test_kept_files_have_names_of_their_own(tmp_path: Path) -> None:
+def test_kept_files_have_names_of_their_own(tmp_path):
     file = tmp_path / "out.jsonl"
     other = left_behind(tmp_path / "other.jsonl", "other\n")
     other.rename(tmp_path / "elsewhere")
@@ -188,9 +187,7 @@ with temporary_folder() as folder:
 """
 
 
-def test_temporary_folders_of_killed_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_temporary_folders_of_killed_runs(tmp_path, monkeypatch):
     """The next run removes them, and nothing that is in use or somebody's own."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     run([sys.executable, "-P", "-c", ABANDONED], env={"TMPDIR": str(tmp_path)})

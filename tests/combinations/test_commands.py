@@ -6,11 +6,8 @@ changes nothing.
 
 import re
 import shlex
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, permutations
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +16,7 @@ from conftest import cli
 WHERE, ROOK = "--where='r1c2 = 0'", "--rules=touch=rook"
 LEVEL, NINE = "--max-technique=counting", "--max-units=9"
 SAME = ["--bridge=process", "--timeout=1e3", "--inference-limit=10000000000"]
-COMMANDS: dict[str, tuple[list[str], list[str]]] = {
+COMMANDS = {
     "hint made/6x6-1#3": (
         [ROOK, WHERE, "--json", "--ascii", "--level=2"],
         [*SAME, NINE, "--effort=300", LEVEL],
@@ -77,16 +74,16 @@ FIGURES = (
 )
 
 
-def cases() -> Iterator[Any]:
+def cases():
     for number, command in enumerate(COMMANDS):
         marks = [pytest.mark.slow] if number > 3 else []
         yield pytest.param(command, marks=marks, id=command.split()[0])
 
 
 @pytest.mark.parametrize("command", [*cases()])
-def test_pairs(command: str, tmp_path: Path) -> None:
+def test_pairs(command, tmp_path):
     @cache
-    def said(*options: str) -> tuple[int, str, str]:
+    def said(*options):
         for old in tmp_path.iterdir():
             old.unlink()
         done = cli(*shlex.split(" ".join([command, *options])), cwd=tmp_path)

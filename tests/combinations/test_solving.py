@@ -10,15 +10,13 @@ import os
 import re
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count, islice
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import pytest
 
 import starbattle
-from combinations import Case, Reason, Row, array, case_of
+from combinations import Row, array, case_of
 from conftest import BRIDGES, cli
 from starbattle import Program, Rules, Strategy
 from starbattle.names import DEFAULT_STRATEGIES, Model, Peer
@@ -113,7 +111,7 @@ WHERE = {
 }  # fmt: skip
 """Constraints, each in the forms of FACTORS, the goal without what calls it."""
 
-PARTS: dict[str, list[Any]] = {
+PARTS = {
     "view": [None, "columns", "cells", "regions"],
     "select": [
         None, "ff", "ffc", "max", "impact", "dom_w_deg", "random_variable:7", "weights",
@@ -125,7 +123,7 @@ PARTS: dict[str, list[Any]] = {
         "restarts:constant:2:4",
     ],
 }  # fmt: skip
-FACTORS: dict[str, Sequence[Any]] = {
+FACTORS = {
     "call": CALLS,
     "model": [*MODELS, *PEERS, "auto", "bool", "positions"],
     **PARTS,
@@ -160,32 +158,32 @@ LARGE = ("two stars", "many", "hard")
 """Boards on which some searches take hours."""
 
 
-def own(row: Row) -> bool:
+def own(row):
     return row.model in ("bool", "positions")
 
 
-def view(row: Row) -> str:
+def view(row):
     """Return what is labeled if nothing is said."""
     model = "columns" if row.model == "global" and not apart(row) else row.model
     usual = {"positions": "ffc", **DEFAULT_STRATEGIES}.get(model, "weights")
     return row.view or {"weights": "cells", "ffc": "columns"}.get(usual, usual)
 
 
-def peer(row: Row) -> bool:
+def peer(row):
     return row.model in PEERS or row.check in PEERS
 
 
-def parts(row: Row) -> dict[str, str]:
+def parts(row):
     """Return the parts of a strategy that are said."""
     return {part: word for part in PARTS if (word := getattr(row, part))}
 
 
-def apart(row: Row) -> bool:
+def apart(row):
     """Tell whether stars must be a king's move apart, at least."""
     return "touch" not in row.rules or "king" in row.rules
 
 
-def takes(model: str | None, row: Row) -> bool:
+def takes(model, row):
     """Tell whether a model takes the rules and constraints."""
     usual = row.rules in ("", "row_stars=1" if model == "bits" else "")
     if model in {*MODELS} - {"bits", "global", "columns", "cells", "feup"}:
@@ -193,12 +191,12 @@ def takes(model: str | None, row: Row) -> bool:
     return model not in ("bits", "feup") or (usual and not row.where)
 
 
-def searched(row: Row) -> bool:
+def searched(row):
     """Tell whether the model has no strategies."""
     return row.model in PEERS or row.model == "auto"
 
 
-REASONS: list[Reason] = [
+REASONS = [
     (None, lambda r: [r.form not in (FORMS[r.call.door] if r.where else ["text"])]),
     (None, lambda r: r.call.door != "python" and [r.like != "b"]),
     (
@@ -232,10 +230,7 @@ REASONS: list[Reason] = [
     (None, lambda r: "regions" in r.like and [r.of == "board", r.call.kind == "many"]),
     (None, lambda r: r.board == "hard" and [r.rules]),
     (None, lambda r: r.check == "feup" and [r.board in LARGE]),
-    (
-        "no order m",
-        lambda r: r.branch == "bisect" and [r.order == "median"],
-    ),
+    ("no order m", lambda r: r.branch == "bisect" and [r.order == "median"]),
     ("strategy", lambda r: searched(r) and [*parts(r)]),
     (
         "needs no bridge",
@@ -287,10 +282,7 @@ REASONS: list[Reason] = [
         "not for a program",
         lambda r: own(r) and [r.check, r.peer_options and r.call.kind != "compare"],
     ),
-    (
-        "need a peer",
-        lambda r: own(r) and [r.peer_options and r.call.kind == "compare"],
-    ),
+    ("need a peer", lambda r: own(r) and [r.peer_options and r.call.kind == "compare"]),
     ("must be a name", lambda r: own(r) and [r.call.kind == "iter"]),
     (
         "unknown view",
@@ -340,8 +332,8 @@ class Source(str):
     __repr__ = str.__str__
 
 
-def limits(row: Row) -> dict[str, Any]:
-    said: dict[str, Any] = eval(f"dict({row.limits})")
+def limits(row):
+    said = eval(f"dict({row.limits})")
     if row.board in LARGE or row.model == "feup":
         name, most = ("cpu_limit", 2.0) if peer(row) else ("inference_limit", 10**6)
         name = "timeout" if peer(row) and row.call.kind == "trace" else name
@@ -349,14 +341,14 @@ def limits(row: Row) -> dict[str, Any]:
     return said
 
 
-def where(row: Row) -> str:
+def where(row):
     return WHERE[row.where][FACTORS["form"].index(row.form)]
 
 
-def python_text(case: Case) -> str:
+def python_text(case):
     row, options = case.row, limits(case.row)
     lines = [f"b = Board({case.regions}, stars={case.stars})", "v = b.variables()"]
-    conditions: dict[str, Any] = {}
+    conditions = {}
     if case.rules:
         conditions["rules"] = Rules(**case.rules)
     if row.where:
@@ -377,7 +369,7 @@ def python_text(case: Case) -> str:
     return "\n".join([*lines, row.call.text.format(row.like, said)])
 
 
-def in_python(text: str) -> Answer:
+def in_python(text):
     names = {name: getattr(starbattle, name) for name in starbattle.__all__}
     names |= {"asyncio": asyncio, "trace": trace}
     *setup, call = text.split("\n")
@@ -403,7 +395,7 @@ def in_python(text: str) -> Answer:
     )
 
 
-def command_text(case: Case) -> str:
+def command_text(case):
     row, words = case.row, shlex.split(case.row.call.text)
     board = {"id": "b", "stars": case.stars, "regions": case.regions}
     board |= zip(("given_stars", "given_blanks"), case.given, strict=True)
@@ -432,7 +424,7 @@ def command_text(case: Case) -> str:
     return f"echo '{json.dumps(board)}' | starbattle {shlex.join(words)}"
 
 
-def in_a_shell(text: str) -> Answer:
+def in_a_shell(text):
     _, board, _, _, *words = shlex.split(text)
     done = cli(*words, stdin=board)
     lines = done.stdout.splitlines()
@@ -476,7 +468,7 @@ main :- forall(clause(run(I, _), _), once(ask(I))).
 """
 
 
-def prolog_text(case: Case) -> str:
+def prolog_text(case):
     row = case.row
     said = [f"{k}({str(v).lower()})" for k, v in case.rules.items()]
     options = [f"model({row.model})", f"rules([{','.join(said)}])"]
@@ -497,14 +489,14 @@ def prolog_text(case: Case) -> str:
     return f"make_board({grid}, {case.stars}, B), {goal}"
 
 
-def strategy(row: Row) -> list[str]:
+def strategy(row):
     """Return the five words of a strategy."""
     usual = ("leftmost", "up", "step", "complete")
     said = [getattr(row, part) for part in PARTS]
     return [view(row), *(a or b for a, b in zip(said[1:], usual, strict=True))]
 
 
-def term(word: str) -> str:
+def term(word):
     """Return a word of a strategy as a term."""
     name, *numbers = word.split(":")
     if name == "restarts":
@@ -512,7 +504,7 @@ def term(word: str) -> str:
     return f"{name}({','.join(numbers)})" if numbers else name
 
 
-def in_prolog(texts: Sequence[str], folder: Path) -> list[Answer]:
+def in_prolog(texts, folder):
     """Run all queries in one swipl."""
     file = folder / "queries.pl"
     runs = [f"run({i}, R) :- {text}.\n" for i, text in enumerate(texts)]
@@ -522,7 +514,7 @@ def in_prolog(texts: Sequence[str], folder: Path) -> list[Answer]:
     return [read(said.get(str(i), done.stderr)) for i in range(len(texts))]
 
 
-def read(said: str) -> Answer:
+def read(said):
     """Return what a line says that swipl has written."""
     try:
         *report, found = json.loads(said)
@@ -543,7 +535,7 @@ LIMITS = {"time": "timeout", "cpu": "cpu_limit", "inferences": "inference_limit"
 LIMITS |= {"memory": "memory_limit", "nodes": "trace"}
 
 
-def fault(case: Case, answer: Answer, refused: str | None) -> str | None:
+def fault(case, answer, refused):
     """Return what is wrong with an answer."""
     row, right = case.row, {*case.answers}
     incomplete = row.method not in (None, "restarts:luby:2")
@@ -581,9 +573,7 @@ Asked = tuple[Row, str | None]
 """A row, and what should refuse it."""
 
 
-def judged(
-    asked: Iterable[Asked], folder: Path
-) -> Iterator[tuple[Row, str, str | None]]:
+def judged(asked, folder):
     """Yield rows, their texts, and what is wrong with the answers."""
     later = []
     for row, refused in asked:
@@ -603,7 +593,7 @@ def judged(
         yield case.row, text, fault(case, answer, refused)
 
 
-def check(asked: Iterable[Asked], folder: Path) -> None:
+def check(asked, folder):
     rows = list(asked)
     due, table, wrong = {id(row): words for row, words in rows}, Counter(), []
     for row, text, said in judged(rows, folder):
@@ -620,7 +610,7 @@ def check(asked: Iterable[Asked], folder: Path) -> None:
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.BoardWarning")
 
 
-def test_pairs(tmp_path: Path) -> None:
+def test_pairs(tmp_path):
     rows = list(array(FACTORS, 2, 1, REASONS))
     assert {refused for _, refused in rows} == {words for words, _ in REASONS}
     check(rows, tmp_path)
@@ -628,13 +618,13 @@ def test_pairs(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
-def test_triples(part: int, tmp_path: Path) -> None:
+def test_triples(part, tmp_path):
     check(islice(array(FACTORS, 3, 1, REASONS), part, None, 8), tmp_path)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(0)
 @pytest.mark.skipif("STARBATTLE_CASES" not in os.environ, reason="it is for a person")
-def test_some(tmp_path: Path) -> None:
+def test_some(tmp_path):
     every = chain.from_iterable(array(FACTORS, 3, seed, REASONS) for seed in count(1))
     check(islice(every, int(os.environ["STARBATTLE_CASES"])), tmp_path)

@@ -2,16 +2,14 @@
 
 from functools import cache
 from operator import add, and_, eq, ge, lt, mul, ne, or_, sub
-from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from brute_force import Placement, placements, with_regions
+from brute_force import placements, with_regions
 from starbattle import (
     Board,
-    Constraint,
     RequestError,
     Rules,
     all_different,
@@ -38,25 +36,25 @@ LOOSE = Rules(touch="none")
 
 
 @cache
-def solutions(board: Board) -> list[Placement]:
+def solutions(board):
     """Return all stars that meet the rules alone."""
     ones = (1,) * board.size
     return with_regions(placements(ones, ones, "none"), board.regions, ones)
 
 
-def met(board: Board, where: list[Constraint]) -> set[Placement]:
+def met(board, where):
     """Return the solutions that meet constraints, too, one after another."""
     asked = board.with_where(where)
     return {stars for stars in solutions(board) if is_solution(asked, stars)}
 
 
-def found(board: Board, model: Any) -> set[Placement]:
+def found(board, model):
     result = solve(board, model=model, solutions=None, counters=False)
     assert len(set(result.solutions)) == result.count
     return {solution.stars for solution in result}
 
 
-def expressions(board: Board, depth: int = 1) -> st.SearchStrategy[Any]:
+def expressions(board, depth=1):
     """Draw an expression, or an integer."""
     v = board.variables()
     cells = [cell for row in v.cell for cell in row]
@@ -76,7 +74,7 @@ def expressions(board: Board, depth: int = 1) -> st.SearchStrategy[Any]:
     )
 
 
-def constraints(board: Board, depth: int = 1) -> st.SearchStrategy[Constraint]:
+def constraints(board, depth=1):
     """Draw a constraint of any kind."""
     part = expressions(board, depth)
     sides = st.tuples(part, part)
@@ -94,17 +92,17 @@ def constraints(board: Board, depth: int = 1) -> st.SearchStrategy[Constraint]:
     return st.one_of(kinds)
 
 
-def applied(drawn: st.SearchStrategy[Any], call: Any) -> st.SearchStrategy[Any]:
+def applied(drawn, call):
     return drawn.map(lambda values: call(*values))
 
 
-def tables(part: st.SearchStrategy[Any]) -> st.SearchStrategy[Constraint]:
+def tables(part):
     rows = st.lists(st.tuples(st.integers(-1, 4), st.integers(-1, 4)), max_size=5)
     return st.tuples(part, part, rows).map(lambda all_: table(all_[:2], all_[2]))
 
 
 @st.composite
-def constrained(draw: st.DrawFn) -> tuple[Board, list[Constraint]]:
+def constrained(draw):
     """Draw a board, and constraints on it."""
     board = draw(st.sampled_from(BOARDS)).with_rules(LOOSE)
     return board, draw(st.lists(constraints(board), min_size=1, max_size=2))
@@ -119,9 +117,7 @@ drawn_40 = settings(
 @pytest.mark.parametrize("models", [["global", "columns", "cells"], ["cp_sat"]])
 @drawn_40
 @given(drawn=constrained(), data=st.data())
-def test_models_agree(
-    models: list[str], drawn: tuple[Board, list[Constraint]], data: st.DataObject
-) -> None:
+def test_models_agree(models, drawn, data):
     board, where = drawn
     model = data.draw(st.sampled_from(models))
     assert found(board.with_where(where), model) == met(board, where)
@@ -129,7 +125,7 @@ def test_models_agree(
 
 @drawn_40
 @given(constrained())
-def test_texts_are_the_same_constraints(drawn: tuple[Board, list[Constraint]]) -> None:
+def test_texts_are_the_same_constraints(drawn):
     board, where = drawn
     written = board.with_where(texts(where))
     assert {each.name for each in written.where} == {"text"}
@@ -148,7 +144,7 @@ def test_texts_are_the_same_constraints(drawn: tuple[Board, list[Constraint]]) -
     "r1c1 + " * 2400 + "r1c1 =< 1", "r1c1 * " * 150 + "r1c1 =< 1",
     "not " * 150 + "r1c1 = 0", "(" * 300 + "r1c1 = 0" + ")" * 300, "and r1c1 = 0",
 ], ids=lambda text: f"{text[:12]} {len(text)}")  # fmt: skip
-def test_a_text_is_for_all_or_for_none(text: str) -> None:
+def test_a_text_is_for_all_or_for_none(text):
     """What Prolog solves is also checked, written, read and solved by a peer."""
     try:
         result = solve(BOARDS[0], where=[text], solutions=None)

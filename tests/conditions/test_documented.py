@@ -17,7 +17,7 @@ ALL = 16
 """How many solutions the board has."""
 
 
-def test_all_kinds_are_there() -> None:
+def test_all_kinds_are_there():
     """Each function that Prolog knows is in the second form."""
     kinds = PAGE.parents[1] / "prolog/conditions/kinds.pl"
     names = set(re.findall(r"^kind\((\w+)/", kinds.read_text("utf-8"), re.M))
@@ -26,12 +26,12 @@ def test_all_kinds_are_there() -> None:
     assert {name for name in names if f"{name}(" not in forms} <= {"cell", "sum"}
 
 
-def solutions(constraint: Constraint | str) -> set[object]:
+def solutions(constraint):
     found = solve(BOARD, where=[constraint], solutions=None)
     return {solution.columns for solution in found}
 
 
-def from_python(code: str) -> Constraint:
+def from_python(code):
     names = {name: getattr(starbattle, name) for name in starbattle.__all__}
     variables = BOARD.variables()
     mine = {"cell": variables.cell, "column": variables.column}
@@ -41,7 +41,7 @@ def from_python(code: str) -> Constraint:
 
 
 @pytest.mark.parametrize(("code", "text"), ROWS)
-def test_the_forms_agree(code: str, text: str) -> None:
+def test_the_forms_agree(code, text):
     found = solutions(text)
     assert 0 < len(found) < ALL
     assert solutions(from_python(code)) == found

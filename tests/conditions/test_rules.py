@@ -2,7 +2,6 @@
 
 import re
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ ROOK = Rules(touch="rook", wrap=True)
     ("row-stars=[1, 2,1],wrap", Rules(row_stars=[1, 2, 1], wrap=True)),
     ("touch=knight+king", Rules(touch="king+knight")),
 ])  # fmt: skip
-def test_text(text: str, rules: Rules) -> None:
+def test_text(text, rules):
     assert Rules.parse(text) == rules
     assert rules.is_usual == (rules == Rules())
 
@@ -43,13 +42,13 @@ def test_text(text: str, rules: Rules) -> None:
     ({"row_stars": [5, 0, 0, 0]}, "row_stars: 5 is more than 4"),
     ({"diagonals": 5}, "a diagonal has 4 cells, not 5"),
 ])  # fmt: skip
-def test_errors(given: Any, message: str) -> None:
+def test_errors(given, message):
     made = Rules.parse if isinstance(given, str) else lambda values: Rules(**values)
     with pytest.raises((RequestError, BoardError), match=re.escape(message)):
         BOARD.with_rules(made(given))
 
 
-def test_arguments() -> None:
+def test_arguments():
     assert checked_rules({"wrap": True}) == Rules(wrap=True)
     with pytest.raises(RequestError, match='Rules, such as Rules\\(touch="knight"\\)'):
         checked_rules("knight")
@@ -65,7 +64,7 @@ def test_arguments() -> None:
     assert [len(row) for row in v.column] == [2, 0, 1, 1]
 
 
-def test_words_and_sentences() -> None:
+def test_words_and_sentences():
     assert repr(ROOK) == "Rules(touch='rook', wrap=True)"
     words = {"touch": "none", "row_stars": [2, 0, 1, 1]}
     assert COUNTS.words(1) == Rules.of_words(words).words(1) == words
@@ -76,7 +75,7 @@ def test_words_and_sentences() -> None:
     assert COUNTS.sentences(1) == ["Stars may touch.", "Rows have 2, 0, 1, 1 stars."]
 
 
-APART: dict[str, list[set[int]]] = {
+APART = {
     "king": [{0, 1}, {1}], "rook": [{0, 1}], "knight": [{1, 2}], "none": []
 }  # fmt: skip
 """How far apart, in rows and in columns, two cells are that touch."""
@@ -84,7 +83,7 @@ APART: dict[str, list[set[int]]] = {
 
 @pytest.mark.parametrize("wrap", [False, True])
 @pytest.mark.parametrize("touch", ["king", "rook", "knight", "king+knight", "none"])
-def test_cells_that_a_star_keeps_free(touch: str, wrap: bool) -> None:
+def test_cells_that_a_star_keeps_free(touch, wrap):
     """The checker says the same of each two cells, and so do their distances."""
     rules = Rules(touch=touch, wrap=wrap)
     board = Board([[row] * 5 for row in range(5)], stars=1, rules=rules)
@@ -114,7 +113,7 @@ CORNERS = [(0, 0), (1, 2), (2, 1), (3, 3)]
     (Rules(touch="none", diagonals=1), CORNERS,
      ["the falling diagonal has 2 stars", "the rising diagonal has 2 stars"]),
 ])  # fmt: skip
-def test_checker(rules: Rules, stars: Any, messages: list[str]) -> None:
+def test_checker(rules, stars, messages):
     found = [str(one) for one in violations(BOARD.with_rules(rules), stars)]
     assert len(found) == len(messages)
     for message in messages:

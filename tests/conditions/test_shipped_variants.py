@@ -11,7 +11,7 @@ POSITIONS = {position.board.id: position for position in parse_positions(_FILE)}
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_each_has_the_solution_that_its_file_says(id: str) -> None:
+def test_each_has_the_solution_that_its_file_says(id):
     board, position = Board.load(f"variants#{id}"), POSITIONS[id]
     for model in ("global", "columns", "cells"):
         assert [*solve(board, model=model, solutions=None)] == [position.solution]  # type: ignore[union-attr]

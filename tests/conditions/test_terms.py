@@ -3,7 +3,6 @@
 import copy
 import pickle
 import re
-from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
 from operator import (
@@ -28,7 +27,6 @@ from operator import (
     truediv,
     xor,
 )
-from typing import Any
 
 import numpy as np
 import pytest
@@ -36,7 +34,6 @@ import pytest
 from starbattle import (
     Board,
     BoardError,
-    Constraint,
     RequestError,
     all_different,
     at_most,
@@ -51,11 +48,11 @@ ROWS = ["AABB", "AABB", "CCDD", "CCDD"]
 BOARD = Board(ROWS, stars=1)
 V = BOARD.variables()
 CELL, COLUMN = V.cell, V.column
-WRONG: Any = V
+WRONG = V
 """The same for mistakes, which type checkers find, too."""
 A, B, C = CELL[0, 0] == 1, CELL[1, 3] == 1, COLUMN[2][0] < 2
 
-READS: list[tuple[Constraint, str, str]] = [
+READS = [
     (np.int64(2) == COLUMN[1][0], "column[1][0] == 2", "column(2,1) = 3"),
     (1 - CELL[0, 0] + CELL[1, 3] <= 1, "-cell[0, 0] + cell[1, 3] + 1 <= 1",
      "-cell(1,1) + cell(2,4) =< 0"),
@@ -86,7 +83,7 @@ READS: list[tuple[Constraint, str, str]] = [
 
 
 @pytest.mark.parametrize(("term", "python", "prolog"), READS)
-def test_reads_like_the_constraint(term: Constraint, python: str, prolog: str) -> None:
+def test_reads_like_the_constraint(term, python, prolog):
     names = {"cell": CELL, "column": COLUMN, "all_different": all_different}
     names |= {"element": element, "table": table, "implies": implies}
     names |= {"at_most": at_most}
@@ -97,7 +94,7 @@ def test_reads_like_the_constraint(term: Constraint, python: str, prolog: str) -
         setattr(term, fields(term)[-1].name, term)
 
 
-def test_long_sums_are_flat() -> None:
+def test_long_sums_are_flat():
     large = Board([[k] * 50 for k in range(50)], stars=1).variables()
     total = np.array([list(row) for row in large.cell]).sum()
     assert (total <= 3).text().count(" + ") == 2499
@@ -107,14 +104,14 @@ def test_long_sums_are_flat() -> None:
     assert is_met(either, [[7]])
 
 
-def test_deep_trees_are_refused() -> None:
+def test_deep_trees_are_refused():
     deep = A
     with pytest.raises(RequestError, match=f"nested more than {MOST_DEEP} deep"):
         for _ in range(3000):
             deep = implies(B, deep)
 
 
-def test_indices() -> None:
+def test_indices():
     assert repr(CELL[-1, -1]) == "cell[3, 3]"
     assert CELL[2][1].text() == CELL[2, 1].text()
     assert [repr(cell) for cell in CELL[:, 2]] == [f"cell[{r}, 2]" for r in range(4)]
@@ -146,13 +143,13 @@ def test_indices() -> None:
     (lambda: WRONG.cell[0, 0] / 2, RequestError, "no division and no powers"),
     (lambda: 7 % WRONG.column[0][0], RequestError, "element() looks values up"),
 ])  # fmt: skip
-def test_errors(take: Callable[[], Any], kind: type[Exception], message: str) -> None:
+def test_errors(take, kind, message):
     pattern = message if ".*" in message else re.escape(message)
     with pytest.raises(kind, match=pattern):
         take()
 
 
-LINES: list[Any] = [CELL[1], CELL[1:, 0], COLUMN[1], CELL]
+LINES = [CELL[1], CELL[1:, 0], COLUMN[1], CELL]
 
 
 @pytest.mark.parametrize("line", LINES, ids=repr)
@@ -160,7 +157,7 @@ LINES: list[Any] = [CELL[1], CELL[1:, 0], COLUMN[1], CELL]
     eq, ne, lt, le, gt, ge, add, sub, mul, truediv, floordiv, mod, pow, and_, or_, xor,
     not_, neg, pos, inv, abs,
 ])  # fmt: skip
-def test_a_line_is_no_number(line: Any, operate: Callable[..., Any]) -> None:
+def test_a_line_is_no_number(line, operate):
     """Python would say True or False, which `where` takes for a constraint."""
     is_of_one = operate in (not_, neg, pos, inv, abs)
     pairs = ((line, 1), (0, line), (np.int64(1), line), (line, np.int8(0)))
@@ -170,7 +167,7 @@ def test_a_line_is_no_number(line: Any, operate: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("one", [(0, 0), "r1c1"])
-def test_pairs_and_names_are_cells(one: Any) -> None:
+def test_pairs_and_names_are_cells(one):
     assert at_most(1, one, CELL[1, 1]).text() == "at_most(1, [r1c1, r2c2])"
     for call in (all_different, partial(table, rows=[(0, 1)])):
         assert "([cell(1,1), cell(2,2)]" in call([one, CELL[1, 1]]).text()
@@ -178,7 +175,7 @@ def test_pairs_and_names_are_cells(one: Any) -> None:
     assert repr(picked) == "element([cell[0, 0], 5], column[0][0])"
 
 
-def test_a_list_of_two_numbers_is_a_cell_only_where_cells_are_meant() -> None:
+def test_a_list_of_two_numbers_is_a_cell_only_where_cells_are_meant():
     assert at_most(1, [0, 0]).text() == "at_most(1, [r1c1])"
     assert all_different([0, 0]).text() == "all_different([0, 0])"
     array = np.argwhere(np.eye(2))
@@ -186,7 +183,7 @@ def test_a_list_of_two_numbers_is_a_cell_only_where_cells_are_meant() -> None:
     assert repr(all_different(array[1])) == "all_different([1, 1])"
 
 
-def test_constraints_count_where_they_hold() -> None:
+def test_constraints_count_where_they_hold():
     """Random ones are compared with Prolog; what has no value is never met."""
     stars = [[0], [3], [1], [2]]
     assert is_met(COLUMN[1][0] * COLUMN[3][0] == 6, stars)
@@ -196,7 +193,7 @@ def test_constraints_count_where_they_hold() -> None:
         assert not is_met(each, stars)
 
 
-def test_constraints_of_a_board() -> None:
+def test_constraints_of_a_board():
     board = BOARD.with_where([A]).with_where(["cell(2,4)  = 1", True])
     assert list(map(repr, board.where)) == [repr(A), "'cell(2,4) = 1'", "0 == 0"]
     assert len({BOARD, BOARD.with_where([A]), BOARD.with_where(["cell(1,1) = 1"])}) == 2
@@ -218,6 +215,6 @@ def test_constraints_of_a_board() -> None:
     ([at_most(1, (4, 0))], "a 4x4 board with 1 star has no cell[4, 0]"),
     ([BOARD.with_stars(2).variables().column[0][1] == 1], "has no column[0][1]"),
 ])  # fmt: skip
-def test_what_is_no_constraint_of_a_board(where: Any, message: str) -> None:
+def test_what_is_no_constraint_of_a_board(where, message):
     with pytest.raises((BoardError, RequestError), match=re.escape(message)):
         BOARD.with_where(where)

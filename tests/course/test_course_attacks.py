@@ -8,7 +8,6 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,10 +19,10 @@ from hostile import SECRET
 from starbattle.course import trial
 from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS
 from starbattle.course.feedback import for_student
-from starbattle.course.marks import Flag, Mark
+from starbattle.course.marks import Flag
 from starbattle.course.report import class_marks
 from starbattle.course.report_page import html_report
-from starbattle.course.sandbox import Sandbox, SandboxUnavailable, choose
+from starbattle.course.sandbox import SandboxUnavailable, choose
 from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
 
 LISTED = (hostile.PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]
@@ -55,7 +54,7 @@ LIMITS = "[limits]\ncpu = 1\nwall = 8\nmemory = 256\noutput = 100_000\n"
 AMPLE = LIMITS.replace("cpu = 1\nwall = 8", "cpu = 30\nwall = 120")
 
 
-def sandbox() -> Sandbox:
+def sandbox():
     """Return the best one; attacks never run without."""
     try:
         return choose()
@@ -63,7 +62,7 @@ def sandbox() -> Sandbox:
         pytest.skip(str(error))
 
 
-def check(found: Mapping[str, Mark]) -> None:
+def check(found):
     """Check that attacks are worth nothing, and that their marks can be shown."""
     for name, mark in found.items():
         assert mark.points == (6 if name in HONEST else 0), (name, mark)
@@ -79,7 +78,7 @@ def check(found: Mapping[str, Mark]) -> None:
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff\ufffe]")
 
 
-def check_text(system: str, text: str) -> None:
+def check_text(system, text):
     if system == "jsonl":  # which holds what programs have said
         assert all(isinstance(json.loads(line), dict) for line in text.splitlines())
         return
@@ -96,7 +95,7 @@ def check_text(system: str, text: str) -> None:
             assert not [cell for cell in row if cell[:1] in tuple("=@\t\r")], row
 
 
-def test_some_attacks_are_worth_nothing(tmp_path: Path) -> None:
+def test_some_attacks_are_worth_nothing(tmp_path):
     programs = {"ada": REFERENCE} | {name: ATTACKS[name] for name in SOME}
     folder = assignment(tmp_path / "a", PARTS, limits=AMPLE)
     check(marked(folder, programs, 2, sandbox()))
@@ -138,7 +137,7 @@ THIEVES = {
 }
 
 
-def test_what_is_wanted_cannot_be_found_out(tmp_path: Path) -> None:
+def test_what_is_wanted_cannot_be_found_out(tmp_path):
     folder = assignment(tmp_path / "a", part("predicate", 3.5, RUBRIC))
     honest = "far(A, B) :- B - A > 1.\nsizes(L, N) :- length(L, N).\n"
     found = marked(folder, {"ada": honest} | THIEVES, 2)
@@ -148,9 +147,7 @@ def test_what_is_wanted_cannot_be_found_out(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rung", WALLS)
-def test_attacks_cost_nobody_else_a_point(
-    rung: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_attacks_cost_nobody_else_a_point(rung, monkeypatch):
     """Hostile programs look for the assignment; honest ones are all around."""
     walls = choose(rung=usable(rung))
     monkeypatch.setenv("STARBATTLE_SECRET", SECRET)
@@ -189,11 +186,11 @@ SHORT = "[limits]\ncpu = 20\nwall = 2\n"
 SMALL = "[limits]\ncpu = 20\nmemory = 64\noutput = 10_000\n"
 
 
-def verdicts(mark: Mark) -> list[str]:
+def verdicts(mark):
     return [test.verdict for part in mark.parts for test in part.tests]
 
 
-def test_after_two_timeouts_the_rest_of_a_goal_is_not_run(tmp_path: Path) -> None:
+def test_after_two_timeouts_the_rest_of_a_goal_is_not_run(tmp_path):
     """A slow goal costs no other one its points."""
     parts = SOLVED + part("all_solutions", 2, GOAL + 'classes = ["two"]\n') + OTHER
     found = mark_of(
@@ -232,12 +229,8 @@ GIVEN_UP = "not run: budget: 1 test of this goal ran into a limit"
     ids=["time", "output", "partial"],
 )  # fmt: skip
 def test_a_goal_that_never_ends_is_given_up(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    small: str,
-    program: str,
-    found: str,
-) -> None:
+    tmp_path, monkeypatch, small, program, found
+):
     monkeypatch.setattr(trial, "_ENDLESS", 1)
     monkeypatch.setattr(trial, "_MOST_LIMITED", 1)
     folder = assignment(tmp_path / "a", THREE + OTHER, limits=small)
@@ -263,7 +256,7 @@ FORGED = [
 ]
 
 
-def test_lines_of_its_own(tmp_path: Path) -> None:
+def test_lines_of_its_own(tmp_path):
     programs = {}
     for line in FORGED:
         text = line.replace('"', '\\"')

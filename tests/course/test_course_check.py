@@ -6,16 +6,7 @@ from collections import Counter
 import pytest
 
 from conftest import ROOT, cli
-from course import (
-    GOAL,
-    OTHER,
-    REFERENCE,
-    UNIQUE,
-    Unheld,
-    assignment,
-    mark_of,
-    part,
-)
+from course import GOAL, OTHER, REFERENCE, UNIQUE, Unheld, assignment, mark_of, part
 from starbattle.course.assignment import read_assignment
 from starbattle.course.check import check, check_text, mutants
 from starbattle.course.intake import Submission

@@ -9,15 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from conftest import cli, ended_well
-from course_marks import (
-    SECRET,
-    ada,
-    ben,
-    everyone,
-    mark,
-    marks_file,
-    nil,
-)
+from course_marks import SECRET, ada, ben, everyone, mark, marks_file, nil
 from starbattle.course.exports import CLASS_EXPORTS, STUDENT_EXPORTS, fill_in
 from starbattle.course.feedback import file_names, for_student, rows, scaled
 from starbattle.course.marks import Flag, Mark

@@ -230,8 +230,7 @@ def test_text_becomes_utf8(tmp_path, data):
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["x/../../a.pl", "/etc/a.pl", "C:\\a.pl", "x\x1b[2J.pl"],
+    "name", ["x/../../a.pl", "/etc/a.pl", "C:\\a.pl", "x\x1b[2J.pl"]
 )
 def test_names_that_lead_outside(tmp_path, name):
     archive = zipped(tmp_path / "in.zip", {name: PROGRAM, "b.pl": PROGRAM})

@@ -1,7 +1,6 @@
 """Prolog judges answers to boards as the package's own checker does."""
 
 import re
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -27,18 +26,18 @@ BOARDS = st.integers(4, 6).flatmap(
 )
 
 
-def _with_all_regions(rows: list[list[int]]) -> list[list[int]]:
+def _with_all_regions(rows):
     """Let every region have a cell: the first row has them all."""
     return [list(range(len(rows))), *rows[1:]]
 
 
-def outcome(*answers: str) -> dict[str, Any]:
+def outcome(*answers):
     said = {"answers": list(answers), "said": [], "loaded": True}
     end = {"end": "no", "choice": False, "error": "", "message": ""}
     return {**said, **end, "inferences": 9, "ended_by": None}
 
 
-def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, Any]:
+def judged(board, kind, *answers, **options):
     test = {"data": board_term(board), **options}
     return ask_for_mark(
         kind=kind,
@@ -52,7 +51,7 @@ def judged(board: Board, kind: str, *answers: str, **options: Any) -> dict[str, 
 @pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 @settings(max_examples=60)
 @given(BOARDS, st.data())
-def test_faults_are_those_of_the_checker(board: Board, data: st.DataObject) -> None:
+def test_faults_are_those_of_the_checker(board, data):
     index = st.integers(0, board.size + 1)
     stars = data.draw(st.lists(st.tuples(index, index), max_size=3 * board.size))
     text = ",".join(f"{row}-{column}" for row, column in stars)
@@ -64,7 +63,7 @@ def test_faults_are_those_of_the_checker(board: Board, data: st.DataObject) -> N
         assert set(found["message"].splitlines()[:4]) <= lines
 
 
-def with_number(message: str) -> str:
+def with_number(message):
     """Name a region as board terms do, by its number."""
     return re.sub("region ([A-Z])", lambda at: f"region {ord(at[1]) - 64}", message)
 
@@ -72,12 +71,10 @@ def with_number(message: str) -> str:
 STRIPES = Board([[0, 1, 2, 3]] * 4, stars=1)
 
 
-def test_a_process_that_was_ended_is_asked_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_process_that_was_ended_is_asked_again(monkeypatch):
     real, lost = trial._Marking.start, [BridgeError("killed")]
 
-    def start(run: trial._Marking, request: dict[str, Any]) -> list[dict[str, Any]]:
+    def start(run, request):
         if lost:
             raise lost.pop()
         return real(run, request)

@@ -122,10 +122,7 @@ KINDS = {
     ),
     "predicate": (
         part("predicate", 8, GOALS),
-        {
-            REFERENCE: (8, ""),
-            "apart(_).": (7, "expected false, got true"),
-        },
+        {REFERENCE: (8, ""), "apart(_).": (7, "expected false, got true")},
     ),
     "solutions": (
         part("predicate", 4, COUNTS),
@@ -170,10 +167,7 @@ KINDS = {
         {
             REFERENCE: (4, ""),
             HALF: (0, "1 solution found of 2"),
-            HALF + "solve(_, [[3],[1],[4],[2]]).": (
-                2,
-                "one of the answers is wrong",
-            ),
+            HALF + "solve(_, [[3],[1],[4],[2]]).": (2, "one of the answers is wrong"),
             # Answers without an end are not waited for.
             f"{REFERENCE}solve(B, C) :- solve(B, C).\n": (0, "more than once"),
         },

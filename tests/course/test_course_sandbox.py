@@ -14,12 +14,10 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -30,7 +28,6 @@ from course import ONE, REFERENCE, assignment, marked
 from starbattle.course.harness import Harness, ProgramFile, Prolog, Query
 from starbattle.course.marks import load_marks
 from starbattle.course.sandbox import (
-    Finished,
     Limits,
     Sandbox,
     SandboxError,
@@ -53,7 +50,7 @@ PROGRAMS = sorted(path.name for path in hostile.PROGRAMS.glob("*.p[ly]"))
 SAID = ("SHELL WAS HERE", "FILE WAS WRITTEN", "NETWORK WAS HERE", "SOCKET WAS HERE")
 
 
-def usable(rung: str) -> str:
+def usable(rung):
     """Return the name of a rung; skip the test if it cannot be used here."""
     if found := fault(RUNGS[rung]):
         reason = f"the rung {rung} is NOT TESTED: {found}"
@@ -63,12 +60,12 @@ def usable(rung: str) -> str:
 
 
 @pytest.fixture(params=WALLS)
-def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+def sandbox(request):
     return choose(rung=usable(request.param))
 
 
 @contextmanager
-def open_folder() -> Iterator[Path]:
+def open_folder():
     """A folder that every user may read, which pytest's are not."""
     folder = Path(tempfile.mkdtemp(prefix="starbattle-"))
     folder.chmod(0o755)
@@ -79,12 +76,12 @@ def open_folder() -> Iterator[Path]:
 
 
 @pytest.fixture
-def folder() -> Iterator[Path]:
+def folder():
     with open_folder() as found:
         yield found
 
 
-def prolog(sandbox: Sandbox, goal: str, **options: Any) -> Finished:
+def prolog(sandbox, goal, **options):
     options = {"readable": [], "limits": AMPLE} | options
     return sandbox.run(["swipl", "-f", "none", "-g", goal, "-t", "halt"], **options)
 
@@ -92,7 +89,7 @@ def prolog(sandbox: Sandbox, goal: str, **options: Any) -> Finished:
 # What every program gets
 
 
-def test_streams_status_and_time(sandbox: Sandbox) -> None:
+def test_streams_status_and_time(sandbox):
     goal = "read(X), print(X), print_message(error, format(bad, [])), halt(3)"
     done = prolog(sandbox, goal, stdin="gruß('ü').\n".encode())
     assert done.stdout.decode() == "gruß(ü)"
@@ -101,14 +98,14 @@ def test_streams_status_and_time(sandbox: Sandbox) -> None:
     assert 0 < done.cpu < done.wall + 1
 
 
-def test_a_lot_goes_in_and_comes_out(sandbox: Sandbox) -> None:
+def test_a_lot_goes_in_and_comes_out(sandbox):
     text = b"x" * 900_000
     goal = "read_string(user_input, _, S), write(S)"
     assert prolog(sandbox, goal, stdin=text).stdout == text
     assert prolog(sandbox, "true", stdin=text).status == 0  # nobody reads it
 
 
-def test_files_are_read_by_their_own_names(sandbox: Sandbox, folder: Path) -> None:
+def test_files_are_read_by_their_own_names(sandbox, folder):
     (folder / "a b").mkdir()
     (folder / "a b/ü.pl").write_text("p(1).\n")
     (folder / "link").symlink_to("a b")
@@ -136,7 +133,7 @@ def test_files_are_read_by_their_own_names(sandbox: Sandbox, folder: Path) -> No
     ],
     ids=["cpu", "wall", "output", "memory"],
 )
-def test_limits(sandbox: Sandbox, goal: str, limits: Limits, by: str | None) -> None:
+def test_limits(sandbox, goal, limits, by):
     done = prolog(sandbox, goal, limits=limits)
     assert done.status != 0
     assert done.ended_by in ((by,) if by else (None, "memory", "signal"))
@@ -148,10 +145,8 @@ def test_limits(sandbox: Sandbox, goal: str, limits: Limits, by: str | None) -> 
 # Faults
 
 
-def test_an_interrupt_ends_the_program(
-    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted() -> bool:
+def test_an_interrupt_ends_the_program(sandbox, monkeypatch):
+    def interrupted():
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sandbox._stopped, "is_set", interrupted)
@@ -164,7 +159,7 @@ def test_an_interrupt_ends_the_program(
 # The ladder
 
 
-def test_rungs() -> None:
+def test_rungs():
     """Trust does not make the sandbox weaker."""
     with pytest.raises(RequestError, match="'landlock' or 'trusted', not 'jail'"):
         choose(rung="jail")
@@ -174,10 +169,10 @@ def test_rungs() -> None:
     assert choose(trust=True).rung == best()
 
 
-def test_a_rung_that_does_not_hold_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rung_that_does_not_hold_is_not_used(monkeypatch):
     real = Sandbox._request
 
-    def weaker(self: Sandbox, *arguments: Any) -> dict[str, object]:
+    def weaker(self, *arguments):
         return real(self, *arguments) | {"filtered": False, "files": None}
 
     monkeypatch.setattr(Sandbox, "_request", weaker)
@@ -189,18 +184,16 @@ def test_a_rung_that_does_not_hold_is_not_used(monkeypatch: pytest.MonkeyPatch) 
 
 
 @cache
-def best() -> str:
+def best():
     return choose(trust=True).rung
 
 
 @cache
-def results(
-    rung: str, user: int | None, names: tuple[str, ...]
-) -> dict[str, dict[str, Any]]:
+def results(rung, user, names):
     """Run hostile programs on a rung, as this user or another one."""
     with open_folder() as folder, open_folder() as copy:
         command = [sys.executable, str(Path(hostile.__file__)), str(folder), rung]
-        options: dict[str, Any] = {"env": {"PYTHONPATH": str(PACKAGE_PARENT)}}
+        options = {"env": {"PYTHONPATH": str(PACKAGE_PARENT)}}
         if user is not None:
             command[:2] = [public_python(), str(copied(copy))]
             options = {"user": user, "group": user, "extra_groups": []}
@@ -215,11 +208,11 @@ def results(
     return {result["name"]: result for result in every}
 
 
-def public_python() -> str:
+def public_python():
     """Return a Python that other users can run, for the tests and the launcher."""
     for python in (os.path.realpath(sys.executable), "/usr/bin/python3"):
         command = [python, "-c", "import sys; assert sys.version_info >= (3, 11)"]
-        options: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []}
+        options = {"user": USER, "group": USER, "extra_groups": []}
         try:
             subprocess.run(command, check=True, capture_output=True, **options)
         except (OSError, subprocess.CalledProcessError):
@@ -228,7 +221,7 @@ def public_python() -> str:
     pytest.skip("another user's runs are NOT TESTED: no Python that all users may run")
 
 
-def copied(folder: Path) -> Path:
+def copied(folder):
     """Copy what the tests need to where every user can read it."""
     shutil.copytree(PACKAGE_PARENT / "starbattle", folder / "python/starbattle")
     shutil.copytree(hostile.PROGRAMS, folder / "data/course/hostile")
@@ -236,7 +229,7 @@ def copied(folder: Path) -> Path:
     return Path(shutil.copy(hostile.__file__, folder / "helpers"))
 
 
-def check(result: dict[str, Any]) -> None:
+def check(result):
     """Check that a hostile program could do nothing."""
     lines = [line.strip() for line in result["text"].splitlines()]
     assert not [line for line in lines if line in SAID or line.startswith("DONE ")]
@@ -250,7 +243,7 @@ def check(result: dict[str, Any]) -> None:
         assert "ALL TRIED" in lines
 
 
-def ends(name: str) -> list[str]:
+def ends(name):
     text = (hostile.PROGRAMS / name).read_text(encoding="latin-1")
     found = [line for line in text.splitlines() if line.startswith("% Ends:")]
     # On a busy machine the short limit of time may come first.
@@ -261,7 +254,7 @@ def ends(name: str) -> list[str]:
 @pytest.mark.parametrize("user", [None, USER], ids=["as we are", "as another user"])
 @pytest.mark.parametrize("rung", WALLS)
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -> None:
+def test_hostile_programs_on_each_rung(name, rung, user):
     if name == "system_calls.py" and platform.machine() != "x86_64":
         pytest.skip("its numbers are those of x86_64")
     usable(rung)
@@ -270,7 +263,7 @@ def test_hostile_programs_on_each_rung(name: str, rung: str, user: int | None) -
     check(results(rung, user, tuple(PROGRAMS))[name])
 
 
-def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
+def test_nothing_is_left_when_the_marker_is_killed(folder):
     """The program ends with the process that asked for it."""
     code = (
         "from starbattle.course.sandbox import *\n"
@@ -292,12 +285,12 @@ def test_nothing_is_left_when_the_marker_is_killed(folder: Path) -> None:
 class KilledOnce:
     """A sandbox of which one program looks as if somebody had killed it."""
 
-    def __init__(self, sandbox: Sandbox, end: dict[str, Any] | SandboxError) -> None:
+    def __init__(self, sandbox, end):
         self._sandbox = sandbox
         self._ends = [end]
         self.runs = 0
 
-    def run(self, *arguments: Any, **options: Any) -> Finished:
+    def run(self, *arguments, **options):
         self.runs += 1
         finished = self._sandbox.run(*arguments, **options)
         if not self._ends:
@@ -316,10 +309,8 @@ TOO_SLOW = {"status": -signal.SIGKILL, "ended_by": "cpu"}
     ("end", "runs"),
     [(KILLED, 2), (OUT_OF_MEMORY, 2), (TOO_SLOW, 1), (SandboxLost("killed"), 2)],
 )
-def test_a_test_that_was_killed_is_repeated(
-    folder: Path, end: dict[str, Any] | SandboxError, runs: int
-) -> None:
-    sandbox: Any = KilledOnce(choose(rung=best()), end)
+def test_a_test_that_was_killed_is_repeated(folder, end, runs):
+    sandbox = KilledOnce(choose(rung=best()), end)
     (folder / "program.pl").write_text("fact.\n")
     file = ProgramFile(folder / "program.pl", folder)
     harness = Harness(Prolog.found(), sandbox, folder)
@@ -349,7 +340,7 @@ find(Board, _) :- found(Board, Columns), thread_exit(Columns).
 
 @as_root
 @pytest.mark.parametrize("rung", WALLS)
-def test_the_threads_of_one_are_not_those_of_another(tmp_path: Path, rung: str) -> None:
+def test_the_threads_of_one_are_not_those_of_another(tmp_path, rung):
     folder = assignment(tmp_path / "a", ONE, limits=ROOMY)
     tmp_path.chmod(0o755)
     found = marked(
@@ -396,7 +387,7 @@ VICTIM = "solve(_, [3,1,4,2]).\n:- initialization(sleep(1.5)).\n"
 
 
 @pytest.mark.parametrize("rung", WALLS)
-def test_no_program_finds_another(tmp_path: Path, rung: str) -> None:
+def test_no_program_finds_another(tmp_path, rung):
     folder = assignment(tmp_path / "a", ONE, limits=ROOMY)
     tmp_path.chmod(0o755)
     found = marked(folder, {"ada": VICTIM, "eve": THIEF}, 2, choose(rung=usable(rung)))
@@ -404,9 +395,9 @@ def test_no_program_finds_another(tmp_path: Path, rung: str) -> None:
 
 
 @pytest.mark.parametrize("rung", WALLS)
-def test_copies_are_private_and_not_named(tmp_path: Path, rung: str) -> None:
+def test_copies_are_private_and_not_named(tmp_path, rung):
     sandbox = choose(rung=usable(rung))
-    watched: Any = Watched(sandbox)
+    watched = Watched(sandbox)
     folder = assignment(tmp_path / "a", ONE)
     files = {"work/Ada Lee.pl": REFERENCE.encode()}
     found = marked(folder, {"Ada Lee": files}, sandbox=watched)["Ada Lee"]
@@ -417,15 +408,15 @@ def test_copies_are_private_and_not_named(tmp_path: Path, rung: str) -> None:
 class Watched:
     """A sandbox that checks what it is given."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox):
         self._sandbox = sandbox
         self.owners: set[int] = set()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         return getattr(self._sandbox, name)
 
-    def run(self, argv: list[str], **options: Any) -> Finished:
-        folder: Path = options["readable"][-1]
+    def run(self, argv, **options):
+        folder = options["readable"][-1]
         assert str(folder) not in " ".join(argv)
         for path in [folder, *folder.rglob("*")]:
             status = path.stat()
@@ -438,7 +429,7 @@ class Watched:
 
 
 @as_root
-def test_nobody_lends_a_user_twice() -> None:
+def test_nobody_lends_a_user_twice():
     with rungs.lent_user() as one, rungs.lent_user() as two:
         assert one != two
         assert rungs.NOBODY not in (one, two)
@@ -453,14 +444,12 @@ def test_nobody_lends_a_user_twice() -> None:
 
 
 @pytest.mark.slow
-def test_a_lower_rung_is_said_aloud(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lower_rung_is_said_aloud(tmp_path, monkeypatch):
     real = ladder.fault
     below = "landlock"
     usable(below)
 
-    def fault(rung: ladder.Rung) -> str:
+    def fault(rung):
         return "no namespaces" if rung.name == "bubblewrap" else real(rung)
 
     monkeypatch.setattr(ladder, "fault", fault)

@@ -164,9 +164,7 @@ TURNED = re.sub(r"apart\(x, ((?:\[[^]]*\])|Columns)\)", r"apart(\1, x)", PERMUTE
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
-    [(ADA, HIDING), (PERMUTED, TURNED)],
-    ids=["split", "arguments"],
+    ("one", "other"), [(ADA, HIDING), (PERMUTED, TURNED)], ids=["split", "arguments"]
 )
 def test_what_hides_a_copy_does_not_help(one, other):
     assert one != other

@@ -13,7 +13,7 @@ from starbattle import (
     Solution,
     parse_positions,
 )
-from starbattle.formats import FORMATS, Format, detected_format, format_named
+from starbattle.formats import FORMATS, detected_format, format_named
 
 SIX = Board(["AAAAAB", "CAACBB", "CCDCEE", "CCCCEE", "CCCEEE", "FFCCCE"], 1, "six")
 SOLUTION = Solution(SIX, [(0, 3), (1, 5), (2, 2), (3, 0), (4, 4), (5, 1)])
@@ -22,7 +22,7 @@ NAMES = "|".join(FORMATS.names())
 EXAMPLES = re.findall(rf"^```({NAMES})\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def test_every_format_has_an_example_and_a_line_in_the_table() -> None:
+def test_every_format_has_an_example_and_a_line_in_the_table():
     names = {known.name for known in FORMATS}
     assert {name for name, _ in EXAMPLES} == names
     assert TABLE.keys() == names
@@ -30,7 +30,7 @@ def test_every_format_has_an_example_and_a_line_in_the_table() -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
-def test_examples_are_told_and_read(name: str, text: str) -> None:
+def test_examples_are_told_and_read(name, text):
     assert detected_format(text).name == name
     (found,) = parse_positions(text, stars=1)
     assert isinstance(found, Position)
@@ -43,14 +43,14 @@ def test_examples_are_told_and_read(name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
-def test_no_other_format_reads_an_example(name: str, text: str) -> None:
+def test_no_other_format_reads_an_example(name, text):
     for other in {known.name for known in FORMATS} - {name}:
         found = list(parse_positions(text, stars=1, from_format=other))
         assert all(isinstance(one, BoardError) for one in found), other
 
 
 @pytest.mark.parametrize("name", [known.name for known in FORMATS])
-def test_first_examples_have_all_that_is_carried(name: str) -> None:
+def test_first_examples_have_all_that_is_carried(name):
     text = next(text for told, text in EXAMPLES if told == name)
     (found,) = parse_positions(text)
     assert isinstance(found, Position)
@@ -66,7 +66,7 @@ def test_first_examples_have_all_that_is_carried(name: str) -> None:
 
 
 @pytest.mark.parametrize("known", WRITTEN, ids=lambda known: known.name)
-def test_first_examples_are_what_is_written(known: Format) -> None:
+def test_first_examples_are_what_is_written(known):
     text = next(text for told, text in EXAMPLES if told == known.name)
     shown = POSITION if known.name != "picture" else Position(SIX)
     said = "\n".join(filter(None, [known.heading, known.text(shown)]))
@@ -74,7 +74,7 @@ def test_first_examples_are_what_is_written(known: Format) -> None:
         assert [line.rstrip() for line in said.split("\n")] == text.splitlines()
 
 
-def test_what_is_only_read_is_not_written() -> None:
+def test_what_is_only_read_is_not_written():
     for name in {known.name for known in FORMATS} - {one.name for one in WRITTEN}:
         with pytest.raises(RequestError, match=f"{name} is read, and not written"):
             SIX.to(name)  # type: ignore[arg-type]

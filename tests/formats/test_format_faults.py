@@ -5,7 +5,6 @@ import io
 import json
 import tracemalloc
 import zlib
-from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -43,14 +42,14 @@ REGION = '<region><cell value="0" x="0" y="0"/></region>'
 IST = "% stars: 1\nregioes(2-1, [[1,1],[2,2]]).\n"
 
 
-def penpa(*lines: str, data: bytes | None = None) -> str:
+def penpa(*lines, data=None):
     deflater = zlib.compressobj(wbits=-15)
     plain = "\n".join(lines).encode() if data is None else data
     packed = deflater.compress(plain) + deflater.flush()
     return "x/penpa-edit/#m=edit&p=" + base64.b64encode(packed).decode()
 
 
-def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) -> str:
+def puzzle(grid="square,4,4", margins="[1,1,1,1]", *drawn):
     return penpa(grid, margins, "{}", *(drawn or ("{}", "{}")))
 
 
@@ -163,7 +162,7 @@ def puzzle(grid: str = "square,4,4", margins: str = "[1,1,1,1]", *drawn: str) ->
     (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "an object with what is drawn"),
     (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "an object under zE in p"),
 ])  # fmt: skip
-def test_faults_are_named(text: str, said: str) -> None:
+def test_faults_are_named(text, said):
     assert said in str(refusal(text))
 
 
@@ -174,11 +173,11 @@ def test_faults_are_named(text: str, said: str) -> None:
     ([[k for k in row for _ in range(2)] for row in SIX.regions for _ in range(2)],
      "a 12x12 board has 12 regions, not 6; every row and every column is there twice"),
 ])  # fmt: skip
-def test_boards_as_people_got_them_wrong(rows: list[list[int]], said: str) -> None:
+def test_boards_as_people_got_them_wrong(rows, said):
     assert said in str(refusal(json.dumps({"stars": 1, "rows": rows})))
 
 
-def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
+def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last():
     url = next(f for f in WRITTEN if f.name == "penpa").text(POSITION)
     address, _, data = url.partition("&p=")
     quoted = data.replace("+", "%2b").replace("/", "%2F").replace("=", "%3D")
@@ -194,7 +193,7 @@ def test_the_parameter_of_penpa_may_be_quoted_and_not_the_last() -> None:
         )  # fmt: skip
 
 
-def test_texts_without_boards() -> None:
+def test_texts_without_boards():
     """Programs, pages, tables, logs and other puzzles are not taken for boards."""
     for line in (DATA / "no_boards.jsonl").read_text("utf-8").splitlines():
         for found in parse_boards(json.loads(line)["text"]):
@@ -205,7 +204,7 @@ def test_texts_without_boards() -> None:
 # Hostile input
 
 
-def bounded(read: Callable[[], object], mib: int) -> None:
+def bounded(read, mib):
     """Check that reading takes little memory."""
     tracemalloc.start()
     try:
@@ -217,7 +216,7 @@ def bounded(read: Callable[[], object], mib: int) -> None:
 
 
 @pytest.mark.parametrize("plain", [b"a", b'{"a":'])
-def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
+def test_a_deflate_bomb_is_not_blown_up(plain):
     text = penpa(data=plain * (64 * MIB // len(plain)))
     bounded(lambda: refusal(text), mib=8)
     assert "at most 1,048,576 bytes" in str(refusal(text))
@@ -226,7 +225,7 @@ def test_a_deflate_bomb_is_not_blown_up(plain: bytes) -> None:
 @pytest.mark.parametrize("piece", [
     '"', '\\"', "[", "zE", "0", '{"1":', "1,1,", "z", "\\",
 ])  # fmt: skip
-def test_large_texts_in_penpa(piece: str) -> None:
+def test_large_texts_in_penpa(piece):
     drawn = (piece * MIB)[: MIB // 4]
     bounded(lambda: refusal(puzzle("square,4,4", "[1,1,1,1]", drawn, drawn[:9])), 64)
 
@@ -244,7 +243,7 @@ LARGE = [
 
 
 @pytest.mark.parametrize("piece", LARGE)
-def test_a_large_text_of_the_same_over_and_over(piece: str) -> None:
+def test_a_large_text_of_the_same_over_and_over(piece):
     """What would take the square of its length in time would not end here."""
     text = piece * (LARGE_CHARACTERS // len(piece))
     assert list(parse_boards(text, stars=1))
@@ -255,7 +254,7 @@ def test_a_large_text_of_the_same_over_and_over(piece: str) -> None:
 
 
 @cache
-def valid_texts() -> tuple[tuple[str, str], ...]:
+def valid_texts():
     """A text in each format, with the format's name."""
     texts = [("\n".join([f.heading, f.text(POSITION)]), f.name) for f in WRITTEN]
     texts += [(LINK, "puzzlink"), (PZPRV3, "pzprv3"), (KRAZYDAD, "krazydad")]
@@ -277,7 +276,7 @@ PIECES = [
 
 
 @st.composite
-def damaged(draw: st.DrawFn) -> tuple[str, str | None]:
+def damaged(draw):
     """A valid text with some damage, and a format to read it as, or none."""
     text, name = draw(st.sampled_from(valid_texts()))
     chance = Random(draw(st.integers(0, 2**32)))
@@ -291,12 +290,12 @@ def damaged(draw: st.DrawFn) -> tuple[str, str | None]:
     return text, chance.choice([None, name, name, chance.choice(others)])
 
 
-def only_boards_and_lines(text: str, name: str | None) -> None:
+def only_boards_and_lines(text, name):
     for stars in (None, 1):
         check(parse_positions(text, stars=stars, from_format=name))
 
 
-def check(found: Iterable[object]) -> None:
+def check(found):
     """Check that there is something, and that errors are lines."""
     results = list(found)
     assert results
@@ -307,7 +306,7 @@ def check(found: Iterable[object]) -> None:
 
 
 @given(st.binary(), st.sampled_from(["board.txt", "board.jsonl"]))
-def test_garbage_in_a_file_gives_boards_or_errors(data: bytes, name: str) -> None:
+def test_garbage_in_a_file_gives_boards_or_errors(data, name):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("builtins.open", lambda *_: io.BytesIO(data))
         check(read_boards(name, stars=1))
@@ -316,7 +315,7 @@ def test_garbage_in_a_file_gives_boards_or_errors(data: bytes, name: str) -> Non
 @settings(max_examples=1000)
 @given(damaged())
 @example(case=("id,s\ud800ize,stars,regions\na,1,1,A\nb,1,1,A", "csv"))
-def test_damaged_texts_give_boards_or_errors(case: tuple[str, str | None]) -> None:
+def test_damaged_texts_give_boards_or_errors(case):
     only_boards_and_lines(*case)
 
 
@@ -330,7 +329,7 @@ WORDS = st.sampled_from([
 
 @settings(max_examples=400)
 @given(st.text() | st.lists(WORDS, max_size=30).map("".join), NAMES)
-def test_any_text_gives_boards_or_errors(text: str, name: str | None) -> None:
+def test_any_text_gives_boards_or_errors(text, name):
     only_boards_and_lines(text, name)
 
 
@@ -345,7 +344,7 @@ DRAWN = st.recursive(
 
 @settings(max_examples=60)
 @given(DRAWN, DRAWN, DRAWN)
-def test_any_drawing_gives_boards_or_errors(a: object, b: object, c: object) -> None:
+def test_any_drawing_gives_boards_or_errors(a, b, c):
     drawn = json.dumps({"zE": a, "zY": b, "zN": c})
     cells = json.dumps(c)
     url = puzzle("square,4,4", "[1,1,1,1]", drawn, json.dumps({"zY": a}), cells)
@@ -356,7 +355,7 @@ def test_any_drawing_gives_boards_or_errors(a: object, b: object, c: object) -> 
 TWICE = '{"id": "a", "stars": 1, "stars": 2, "regions": [[1]]}'
 
 
-def test_repeated_keys_are_refused() -> None:
+def test_repeated_keys_are_refused():
     """Which of the values is meant, nobody can tell."""
     for text in (TWICE, f"{TWICE}\n{TWICE}"):
         for found in parse_boards(text):

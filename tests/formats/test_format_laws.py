@@ -7,30 +7,26 @@ from hypothesis import strategies as st
 from format_table import TABLE, WRITTEN
 from positions import positions
 from starbattle import Board, BoardError, Position
-from starbattle.formats import (
-    Format,
-    detected_format,
-    parse_positions,
-)
+from starbattle.formats import detected_format, parse_positions
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
 formats = pytest.mark.parametrize("known", WRITTEN, ids=lambda known: known.name)
 
 
-def text_of(known: Format, *positions: Position) -> str:
+def text_of(known, *positions):
     heading = [known.heading] if known.heading else []
     return "\n".join([*heading, *(known.text(one) for one in positions)]) + "\n"
 
 
-def read(text: str, known: Format | None = None) -> list[Position]:
+def read(text, known=None):
     found = list(parse_positions(text, from_format=known and known.name))
     for position in found:
         assert isinstance(position, Position), position
     return found  # type: ignore[return-value]
 
 
-def carried(known: Format, position: Position) -> tuple[object, ...]:
+def carried(known, position):
     """What is left of a position in a format."""
     solution = position.solution and position.solution.stars
     return (
@@ -41,14 +37,14 @@ def carried(known: Format, position: Position) -> tuple[object, ...]:
     )
 
 
-def fits(known: Format, position: Position) -> bool:
+def fits(known, position):
     return TABLE[known.name].fits(position.board)
 
 
 @formats
 @settings(max_examples=40)
 @given(position=positions())
-def test_round_trips_are_exact(known: Format, position: Position) -> None:
+def test_round_trips_are_exact(known, position):
     if not fits(known, position):
         return
     text = text_of(known, position)
@@ -64,9 +60,7 @@ def test_round_trips_are_exact(known: Format, position: Position) -> None:
 @settings(max_examples=15)
 @given(position=positions(holes=True, pieces=True))
 @example(Position(Board([[-1, -1, -1], [-1, 0, -1], [-1, 1, 2]], stars=1)))
-def test_holes_and_pieces_are_kept_or_refused(
-    known: Format, position: Position
-) -> None:
+def test_holes_and_pieces_are_kept_or_refused(known, position):
     if not fits(known, position):
         return
     board = position.board
@@ -84,7 +78,7 @@ def test_holes_and_pieces_are_kept_or_refused(
 @formats
 @settings(max_examples=15)
 @given(several=st.lists(positions(), min_size=2, max_size=4))
-def test_several_boards_in_a_text(known: Format, several: list[Position]) -> None:
+def test_several_boards_in_a_text(known, several):
     several = [position for position in several if fits(known, position)]
     if not known.many or len(several) < 2:
         return
@@ -98,7 +92,7 @@ def test_several_boards_in_a_text(known: Format, several: list[Position]) -> Non
 
 
 @formats
-def test_large_boards(known: Format) -> None:
+def test_large_boards(known):
     """Every format takes the sizes that it is met with, and says where it ends."""
     for size in (2, 9, 25, 26, 27, 64, 100):
         position = Position(Board([[c for c in range(size)]] * size, stars=1))
@@ -117,9 +111,7 @@ def test_large_boards(known: Format) -> None:
     ("551e9c2GE_YG0000000W", (4, 4), (0, 0)),
     ("551e9c2GE_Y0000G0W00", (3, 1), (2, 0)),
 ])  # fmt: skip
-def test_older_marks_of_sbn_are_read_where_they_can_be_told(
-    text: str, star: tuple[int, int], mark: tuple[int, int]
-) -> None:
+def test_older_marks_of_sbn_are_read_where_they_can_be_told(text, star, mark):
     """The last is taken for a newer one, as neither its length nor a mark tells."""
     (found,) = read(text)
     assert (found.stars, found.marks) == ({star}, {mark})

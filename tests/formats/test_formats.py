@@ -6,7 +6,6 @@ import json
 import sys
 import tracemalloc
 from pathlib import Path
-from typing import Any, BinaryIO
 
 import pytest
 from hypothesis import given
@@ -26,7 +25,7 @@ GOOD = '{"regions": [[1, 2], [1, 2]], "stars": 1}'
 MIB = 1 << 20
 
 
-def boards(text: str, stars: int | None = 1, **options: Any) -> list[Board]:
+def boards(text, stars=1, **options):
     """Read the boards of a text that has no errors."""
     found = []
     for board in parse_boards(text, stars=stars, **options):
@@ -35,11 +34,11 @@ def boards(text: str, stars: int | None = 1, **options: Any) -> list[Board]:
     return found
 
 
-def error(text: str, stars: int | None = 1, **options: str) -> BoardError:
+def error(text, stars=1, **options):
     return refusal(text, stars, **options)
 
 
-def file_error(path: Path | str, stars: int | None = 1) -> BoardError:
+def file_error(path, stars=1):
     """Return the only thing that a file gives, an error that names it."""
     (found,) = read_boards(path, stars=stars)
     assert isinstance(found, BoardError), found
@@ -50,7 +49,7 @@ def file_error(path: Path | str, stars: int | None = 1) -> BoardError:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     return tmp_path / "board.txt"
 
 
@@ -61,7 +60,7 @@ def path(tmp_path: Path) -> Path:
     "[ a\n[ a", "% a\n% a", "{ a\n{ a", '{"\n{"', ": -\n: -", "/ *\n/ *", "1 2\n1 2",
     "[[(\n((%\n[%%", "a(1\na(1\na(1", "🟥🟦\n🟥🟦", "{}\n{}", "[",
 ])  # fmt: skip
-def test_a_picture_may_begin_with_any_character(picture: str) -> None:
+def test_a_picture_may_begin_with_any_character(picture):
     rows = ["".join(line.split()) for line in picture.splitlines()]
     assert boards(picture, from_format="picture") == [Board(rows, stars=1)]
     if not picture.startswith('{"'):
@@ -69,7 +68,7 @@ def test_a_picture_may_begin_with_any_character(picture: str) -> None:
 
 
 @st.composite
-def pictures(draw: st.DrawFn) -> list[str]:
+def pictures(draw):
     """N rows of N characters, N of them different."""
     size = draw(st.integers(1, 9))
     characters = st.characters(codec="utf-8", exclude_categories=["Z", "C"])
@@ -83,7 +82,7 @@ def pictures(draw: st.DrawFn) -> list[str]:
 @given(
     pictures(), st.sampled_from(["", " ", "\t "]), st.sampled_from(["\n", "\r\n", "\r"])
 )
-def test_pictures_are_read_as_they_are(rows: list[str], gap: str, end: str) -> None:
+def test_pictures_are_read_as_they_are(rows, gap, end):
     text = end.join(gap.join(row) for row in rows)
     (board,) = boards(text, from_format="picture" if text.startswith('{"') else None)
     shown = ["".join(board.labels[k] for k in row) for row in board.regions]
@@ -100,7 +99,7 @@ def test_pictures_are_read_as_they_are(rows: list[str], gap: str, end: str) -> N
     ("ab\na", None, "row 2: expected 2 cells, found 1"),
     ("stars: 2\nabc\na bc\n\nab", None, "line 5, row 3: expected 3 cells, found 2"),
 ])  # fmt: skip
-def test_flawed_pictures(text: str, stars: int | None, said: str) -> None:
+def test_flawed_pictures(text, stars, said):
     assert str(error(text, stars)).startswith(said)
 
 
@@ -120,7 +119,7 @@ ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
     (f"window.PUZZLES = [{ONE}];", 1), ("AAABACBBCCDBCDDD", 1),
     ("4\n1\nAAAB\nACBB\nCCDB\nCDDD\n", 1), ("4\n1\n0 0 0 1\n0 2 1 1\n2231\n2333", 1),
 ])  # fmt: skip
-def test_other_layouts_are_read(text: str, many: int) -> None:
+def test_other_layouts_are_read(text, many):
     assert [board.regions for board in boards(text)] == [FOUR.regions] * many
 
 
@@ -128,14 +127,14 @@ def test_other_layouts_are_read(text: str, many: int) -> None:
     "window.PUZZLES = [\n {size: 4},\n];", "1,2,3,4,5", "f(x).", "x.org?page/3",
     "one\ntwo three four\nfive\nsix seven\nup",
 ])  # fmt: skip
-def test_what_fits_no_format_is_not_taken_for_a_picture(text: str) -> None:
+def test_what_fits_no_format_is_not_taken_for_a_picture(text):
     reason = error(text).reason
     assert reason.startswith("format not recognized; not ")
     assert "cells" not in reason and "not square" not in reason
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
-def test_marks_of_byte_order_are_no_labels(encoding: str) -> None:
+def test_marks_of_byte_order_are_no_labels(encoding):
     data = "\ufeffab\r\nab".encode(encoding)
     done = cli("convert", "-", "--stars", "1", stdin=data)
     assert (done.returncode, done.stdout.count("regions")) == (0, 1)
@@ -145,7 +144,7 @@ def test_marks_of_byte_order_are_no_labels(encoding: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["a-name", "a\\b", "a\\", "\\n"])
-def test_names_in_lines_of_a_suite(name: str) -> None:
+def test_names_in_lines_of_a_suite(name):
     """What would be special in JSON is not, as the line is none."""
     line = '4,4,1,"AAABCAABCADBCDDD","0010100000010100"'
     (board,) = parse_boards(f"{line} # {name} lwork=60")
@@ -153,7 +152,7 @@ def test_names_in_lines_of_a_suite(name: str) -> None:
     assert board.id == name
 
 
-def test_bare_lists_after_the_first_are_told_apart(path: Path) -> None:
+def test_bare_lists_after_the_first_are_told_apart(path):
     path.write_text("[[1]].\n\n[[2]].")
     ids = [board.id for board in read_boards(path, stars=1) if isinstance(board, Board)]
     assert ids == ["board", "board:3"]
@@ -165,12 +164,12 @@ def test_bare_lists_after_the_first_are_told_apart(path: Path) -> None:
     ("board = [[1,2,3,4],\n[1,2,3,4],[1,1,2,2],[1,1,2]]", 1, "expected 4 cells, fo"),
     ("x = [[1,2,3,4],[2,3,4,1],\n[3,4,1,2],[4,1,2,3]]", 1, "4x4 array of 4 labels in"),
 ])  # fmt: skip
-def test_what_is_nearly_a_board(text: str, line: int, reason: str) -> None:
+def test_what_is_nearly_a_board(text, line, reason):
     found = error(text, None)
     assert (found.line, reason in found.reason) == (line, True), found
 
 
-def test_a_bad_board_does_not_end_the_file() -> None:
+def test_a_bad_board_does_not_end_the_file():
     good, bad, last = parse_boards("a([[1]]).\nb([[1],\n[1,2]]).\nc([[1]]).", stars=1)
     assert isinstance(good, Board)
     assert isinstance(last, Board)
@@ -182,7 +181,7 @@ def test_a_bad_board_does_not_end_the_file() -> None:
 # JSON lines
 
 
-def test_jsonl() -> None:
+def test_jsonl():
     text = '{"id": "a", "stars": 1, "regions": [["x", 5], ["x", 5]], "more": [NaN]}'
     one, two = boards(f"\n{text}\n\n{GOOD}\n", stars=None)
     assert (one.id, two.id) == ("a", "")
@@ -190,7 +189,7 @@ def test_jsonl() -> None:
     assert one.labels == ("x", "5")
 
 
-def test_jsonl_names_lines_after_the_file(tmp_path: Path) -> None:
+def test_jsonl_names_lines_after_the_file(tmp_path):
     path = tmp_path / "many.jsonl"
     path.write_text(f'\n{GOOD}\n{GOOD[:-1]}, "id": 7}}\n{GOOD[:-1]}, "id": null}}')
     ids = [board.id for board in read_boards(path) if isinstance(board, Board)]
@@ -221,7 +220,7 @@ def test_jsonl_names_lines_after_the_file(tmp_path: Path) -> None:
     ('{"regions": [[1]], "id": "\\ud800"}', '"id" has a character that cannot be'),
     ('{"regions": %s}' % ("[" * 200_000), "JSON that is nested too deeply"),
 ])  # fmt: skip
-def test_bad_lines_of_jsonl(line: str, reason: str, tmp_path: Path) -> None:
+def test_bad_lines_of_jsonl(line, reason, tmp_path):
     path = tmp_path / "b.jsonl"
     path.write_text(f"{GOOD}\n{line}\n{GOOD}\n")
     good, bad, last = read_boards(path, stars=1)
@@ -235,7 +234,7 @@ def test_bad_lines_of_jsonl(line: str, reason: str, tmp_path: Path) -> None:
     assert len(str(bad)) < len(str(path)) + 200
 
 
-def test_jsonl_errors_are_located() -> None:
+def test_jsonl_errors_are_located():
     found = error('{"id": "x", "regions": [[1], [1, 2], [1, 2]]}')
     assert str(found) == "line 1, row 1: expected 2 cells, found 1"
     assert found.board_id == "x"
@@ -243,7 +242,7 @@ def test_jsonl_errors_are_located() -> None:
     assert (syntax.line, syntax.row, syntax.column) == (1, None, 10)
 
 
-def test_jsonl_lines_that_are_no_text(tmp_path: Path) -> None:
+def test_jsonl_lines_that_are_no_text(tmp_path):
     path = tmp_path / "b.jsonl"
     lines = [GOOD.encode(), b'{"id": "\xff"}', b'{"id": "\0"}', GOOD.encode()]
     path.write_bytes(b"\n".join(lines))
@@ -256,7 +255,7 @@ def test_jsonl_lines_that_are_no_text(tmp_path: Path) -> None:
     assert nul.board_id == "b:3"
 
 
-def test_a_line_of_10_mb_is_refused_and_not_held(tmp_path: Path) -> None:
+def test_a_line_of_10_mb_is_refused_and_not_held(tmp_path):
     path = tmp_path / "b.jsonl"
     with path.open("w") as file:
         file.write(f'{GOOD}\n{{"a": "')
@@ -279,10 +278,10 @@ class Trickle(io.RawIOBase):
 
     due = 0
 
-    def readable(self) -> bool:
+    def readable(self):
         return True
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer):
         assert self.due, "this would wait for more"
         self.due -= 1
         line = f"{GOOD}\n".encode()
@@ -290,7 +289,7 @@ class Trickle(io.RawIOBase):
         return len(line)
 
 
-def test_jsonl_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jsonl_is_read_as_it_comes(monkeypatch):
     pipe = Trickle()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(pipe)))
     found = read_boards("-")
@@ -304,13 +303,13 @@ def test_jsonl_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
 # Telling formats
 
 
-def test_the_ending_jsonl_decides(tmp_path: Path) -> None:
+def test_the_ending_jsonl_decides(tmp_path):
     path = tmp_path / "b.jsonl"
     path.write_text("ab")
     assert "not JSON" in file_error(path).reason
 
 
-def test_names_of_formats() -> None:
+def test_names_of_formats():
     found = error("ab\nab", from_format="xml")
     assert str(found).startswith("unknown format 'xml'; expected one of ")
 
@@ -318,7 +317,7 @@ def test_names_of_formats() -> None:
 # Files
 
 
-def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
+def test_files_that_cannot_be_opened(tmp_path):
     found = file_error(tmp_path / "gone.txt")
     assert found.reason == "no such file or directory"
     assert found.board_id == "gone"
@@ -328,17 +327,17 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     assert "too long" in file_error(Path("x" * 5000)).reason
 
 
-def test_unreadable_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> BinaryIO:
+def test_unreadable_file(path, monkeypatch):
+    def refuse(*_):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("builtins.open", refuse)
     assert file_error(path).reason == "permission denied"
 
 
-def test_file_that_fails_while_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_that_fails_while_read(monkeypatch):
     class Broken(io.BytesIO):
-        def readline(self, *_: object) -> bytes:
+        def readline(self, *_):
             raise OSError(5, "Input/output error")
 
     monkeypatch.setattr("builtins.open", lambda *_: Broken())
@@ -351,24 +350,24 @@ def test_file_that_fails_while_read(monkeypatch: pytest.MonkeyPatch) -> None:
     ("ab\nab".encode("utf-16") + b"a", "not valid UTF-16"),
     (b"ab\na\0", "line 2: contains a NUL byte; this is not a text"),
 ])  # fmt: skip
-def test_what_is_no_text(path: Path, data: bytes, said: str) -> None:
+def test_what_is_no_text(path, data, said):
     for file in (path, path.with_suffix(".jsonl"))[: 1 + (said == "is empty")]:
         file.write_bytes(data)
         assert str(file_error(file)) == f"{file}: {said}"
 
 
-def test_lone_surrogates_in_a_text() -> None:
+def test_lone_surrogates_in_a_text():
     assert str(error("ab\na\ud800")) == "line 2: not valid UTF-8"
 
 
-def test_files_are_closed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_closed(path, monkeypatch):
     stream = io.BytesIO(b"a([[1]]). b([[1]]).")
     monkeypatch.setattr("builtins.open", lambda *_: stream)
     assert isinstance(next(read_boards(path, stars=1)), Board)
     assert stream.closed
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input(monkeypatch):
     stream = io.BytesIO(b"ab\nab")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
     (board,) = read_boards("-", stars=1)
@@ -382,7 +381,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.board_id == "stdin"
 
 
-def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     (found,) = read_boards("-")
     assert str(found) == "<stdin>: standard input is closed"
@@ -391,7 +390,7 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "id", ["=cmd|' /C calc'!A0", "+1", "-x", "@SUM(A1)", "'=x", "'a"]
 )
-def test_csv_has_no_formulas(id: str) -> None:
+def test_csv_has_no_formulas(id):
     """A spreadsheet evaluates no name of a board; it reads back as it was."""
     board = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, id=id)
     table = format_named("csv")

@@ -7,10 +7,10 @@ import pytest
 
 from conftest import stripes
 from starbattle import Board, BoardError, Position
-from starbattle.formats import FORMATS, Format, parse_state
+from starbattle.formats import FORMATS, parse_state
 
 
-def test_states() -> None:
+def test_states():
     board = stripes(4)
     expected = Position(board, {(0, 1), (3, 2)}, {(0, 0)})
     record = json.dumps({"stars": [[0, 1], [3, 2]], "marks": [[0, 0]]})
@@ -33,13 +33,13 @@ def test_states() -> None:
         ('{"stars": [[1, 0]], "marks": [[1, 0]]}', "row 2, column 1: a star and a"),
     ],
 )  # fmt: skip
-def test_bad_states(text: str, message: str) -> None:
+def test_bad_states(text, message):
     with pytest.raises(BoardError, match=f"^{re.escape(message)}"):
         parse_state(text, stripes(4))
 
 
 @pytest.mark.parametrize("form", [f for f in FORMATS if "marks" in f.carries])
-def test_states_in_formats_that_carry_them(form: Format) -> None:
+def test_states_in_formats_that_carry_them(form):
     given = Position(stripes(5), {(1, 2)}, {(0, 0), (4, 4)})
     text = f"{form.heading}\n{form.text(given)}".lstrip("\n")
     assert parse_state(text, given.board) == given

@@ -19,14 +19,14 @@ SUDOKU = (
 BOARD = Board(["AABB", "AABB", "CCDD", "CCDD"], 1)
 
 
-def error(text: str, stars: int | None = 1) -> str:
+def error(text, stars=1):
     return str(refusal(text, stars))
 
 
 # LZ-string
 
 
-def test_a_text_of_the_original_compressor() -> None:
+def test_a_text_of_the_original_compressor():
     """The grid has a Sudoku's boxes; so both ways are as the original's."""
     (board,) = parse_boards(f"https://f-puzzles.com/?load={SUDOKU}", stars=2)
     assert isinstance(board, Board)
@@ -34,11 +34,11 @@ def test_a_text_of_the_original_compressor() -> None:
 
 
 @pytest.mark.parametrize("text", ["", SUDOKU[:50], "N4*" * 8, "/" * 20])
-def test_what_was_not_compressed_so(text: str) -> None:
+def test_what_was_not_compressed_so(text):
     assert "expected a" in error(f"https://f-puzzles.com/?load={text}")
 
 
-def test_what_is_compressed_is_read_as_it_was() -> None:
+def test_what_is_compressed_is_read_as_it_was():
     """A title has any characters, and a bomb is not inflated."""
     for title in ("aé€★", "😀x" * 500, "a" * 30_000):
         url = format_named("fpuzzles").text(Position(Board(["A"], 1, title)))
@@ -62,7 +62,7 @@ def test_what_is_compressed_is_read_as_it_was() -> None:
     ("1 star or 2 stars", None), ("", None),
     ("one starfish in each row", None), ("0.2 stars", None),
 ])  # fmt: skip
-def test_the_star_count_in_rules(rules: str, stars: int | None) -> None:
+def test_the_star_count_in_rules(rules, stars):
     grid = [[row] * 8 for row in range(8)]
     cells = [[{"region": k} for k in row] for row in grid]
     packed = compressed(json.dumps({"ruleset": rules, "grid": cells}))
@@ -76,7 +76,7 @@ def test_the_star_count_in_rules(rules: str, stars: int | None) -> None:
 # f-puzzles
 
 
-def test_cells_without_a_region_are_in_boxes() -> None:
+def test_cells_without_a_region_are_in_boxes():
     """So are those whose region is that of a Sudoku, as the site leaves these out."""
     grid = [[{} for _ in range(6)] for _ in range(6)]
     (board,) = parse_boards(json.dumps({"size": 6, "grid": grid}), stars=1)
@@ -91,7 +91,7 @@ def test_cells_without_a_region_are_in_boxes() -> None:
     "https://sudokupad.app/fpuzzles", "https://sudokupad.app/fpuz",
     "https://beta.sudokupad.app/?puzzleid=fpuz",
 ])  # fmt: skip
-def test_urls_of_f_puzzles(host: str) -> None:
+def test_urls_of_f_puzzles(host):
     payload = format_named("fpuzzles").text(Position(BOARD)).partition("load=")[2]
     for text in (payload, quote(payload, safe=""), payload.replace("+", " ")):
         if " " not in text:
@@ -111,7 +111,7 @@ SHORTHAND = (
 )
 
 
-def test_the_shorthand_of_sudokupad() -> None:
+def test_the_shorthand_of_sudokupad():
     url = f"https://sudokupad.app/scl{compressed(SHORTHAND)}"
     (found,) = parse_positions(url)
     assert isinstance(found, Position)
@@ -124,14 +124,14 @@ def test_the_shorthand_of_sudokupad() -> None:
     "https://sudokupad.app/scl", "https://beta.sudokupad.app/?puzzleid=scl", "scl",
     "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc", "ctc",
 ])  # fmt: skip
-def test_urls_of_sudokupad(host: str) -> None:
+def test_urls_of_sudokupad(host):
     payload = format_named("sudokupad").text(Position(BOARD)).partition("scl")[2]
     for rest in ("", "?setting-nogrid=1", "&t=1"):
         assert list(parse_boards(host + payload + rest)) == [BOARD]
         assert detected_format(host + payload + rest).name == "sudokupad"
 
 
-def test_rules_may_be_in_a_cage() -> None:
+def test_rules_may_be_in_a_cage():
     regions = [[list(cell) for cell in BOARD.cells_of(k)] for k in range(4)]
     cages = [
         {"value": "title: mine"},
@@ -169,7 +169,7 @@ LITS = "https://pedros.works/paper-puzzle-player?W=6x6&SIE=19U3LLUUUURRRDRDLLDDD
     *((f"https://sudokupad.app/scl{compressed(text + ' ' * 30)}", "")
       for text in ("{}", "[1]", "{re:[]}", "{re:1", "'", "\\", "{a:{b:[,")),
 ])  # fmt: skip
-def test_faults_are_named(text: str, said: str) -> None:
+def test_faults_are_named(text, said):
     assert said in error(text)
 
 
@@ -177,7 +177,7 @@ def test_faults_are_named(text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["", "&stars=1", "&T=Star+Battle+(1%E2%98%85)"])
-def test_urls_of_kudamono(end: str) -> None:
+def test_urls_of_kudamono(end):
     ways = "SIE=2RRRR8UUUU"
     for page in ("paper-puzzle-player", "paper-puzzle-player.html", "kudamono/player"):
         url = f"https://pedros.works/{page}?W=4x4&L=x1&{ways}&G=starbattle{end}"

@@ -3,17 +3,14 @@
 import json
 import re
 from itertools import islice
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conftest import BOARDS, Run, answers, cli
+from conftest import BOARDS, answers, cli
 from starbattle import (
     Board,
-    GeneratedBoard,
     NoMoreBoards,
     RequestError,
     Rules,
@@ -24,13 +21,12 @@ from starbattle import (
     solve,
 )
 from starbattle.formats import format_named
-from starbattle.generator import BoardGenerator
 from starbattle.generator.board_generator import Attempts, advice
 
 NORVIG = BOARDS / "norvig" / "24.txt"
 
 
-def turns(board: Board) -> set[tuple[tuple[int, ...], ...]]:
+def turns(board):
     """The regions of a board, turned and mirrored in eight ways."""
     rows = board.regions
     found = set()
@@ -43,20 +39,20 @@ def turns(board: Board) -> set[tuple[tuple[int, ...], ...]]:
 
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 4), st.integers(13, 18))
-def test_sizes_of_regions(seed: int, low: int, high: int) -> None:
+def test_sizes_of_regions(seed, low, high):
     (made,) = make(7, 1, seed=seed, min_region=low, max_region=high, rated=False)
     sizes = [len(made.board.cells_of(k)) for k in range(7)]
     assert low <= min(sizes) and max(sizes) <= high
 
 
-def test_no_board_twice() -> None:
+def test_no_board_twice():
     made = list(make(4, 1, count=80, seed=5, rated=False))
     kinds = [min(turns(one.board)) for one in made]
     assert len(set(kinds)) == len({one.key for one in made}) == 80
     assert max(one.attempt for one in made) > 0  # some had to be made again
 
 
-def test_relatives() -> None:
+def test_relatives():
     board = Board.load(NORVIG)
     made = list(make(mutate=board, count=3, seed=1, rated=False))
     solution = solve(board)[0]
@@ -75,14 +71,14 @@ LIMITS = """
 
 
 @pytest.mark.parametrize("line", LIMITS.strip().splitlines())
-def test_limits(line: str) -> None:
+def test_limits(line):
     wanted, said = line.split(" => ")
     making = make(**json.loads(wanted), seed=1, rated=False)
     made = len(list(making))
     assert f"{making.limit} {made}".startswith(said)
 
 
-def test_next_at_a_limit() -> None:
+def test_next_at_a_limit():
     making = make(10, 2, seed=1, difficulty="expert", tries=1)
     said = "0 of 1 boards made (limit: tries); a larger tries may help"
     for _ in range(2):  # as often as it is asked
@@ -90,7 +86,7 @@ def test_next_at_a_limit() -> None:
             next(making)
 
 
-def test_closed() -> None:
+def test_closed():
     with make(5, 1, count=10**6, seed=1, rated=False) as making:
         assert [one.index for one in islice(making, 3)] == [0, 1, 2]
     assert next(making, None) is None
@@ -118,7 +114,7 @@ WISHES = """
 
 
 @pytest.mark.parametrize("line", WISHES.strip().splitlines())
-def test_bad_wishes(line: str) -> None:
+def test_bad_wishes(line):
     text, message = line.split(" => ")
     wanted = json.loads(text)
     if "mutate" in wanted:
@@ -140,7 +136,7 @@ SHIPPED = [
 ]
 
 
-def test_shipped_boards() -> None:
+def test_shipped_boards():
     assert len(SHIPPED) == 200
     for record in SHIPPED:
         board = Board(record["regions"], record["stars"])
@@ -149,7 +145,7 @@ def test_shipped_boards() -> None:
         assert [list(cell) for cell in result[0].stars] == record["solution"]
 
 
-def remade(record: dict[str, Any], **how: Any) -> GeneratedBoard:
+def remade(record, **how):
     """Return what the command of a board makes."""
     program, name, *options = record["command"].split()
     assert (program, name) == ("starbattle", "make")
@@ -158,14 +154,14 @@ def remade(record: dict[str, Any], **how: Any) -> GeneratedBoard:
     return next(make(size, stars, seed=seed, min_region=(least or [None])[0], **how))
 
 
-def test_shipped_commands() -> None:
+def test_shipped_commands():
     for record in [r for r in SHIPPED if len(r["regions"]) <= 9][::6]:
         made = remade(record)
         assert made.to_dict().items() <= record.items()
         assert made.hardest == record["hardest"]
 
 
-def test_a_board_is_rated_as_grade_does() -> None:
+def test_a_board_is_rated_as_grade_does():
     (made,) = make(9, 2, seed=4598698524153688)  # which took other sets of units
     assert (made.rating, made.hardest) == (67, "Three Units")
 
@@ -173,11 +169,11 @@ def test_a_board_is_rated_as_grade_does() -> None:
 # The commands
 
 
-def command(line: str, *more: str | Path) -> Run:
+def command(line, *more):
     return cli("make", *line.split(), *more)
 
 
-def test_command_lines() -> None:
+def test_command_lines():
     done = command("--size 6 --stars 1 --count 2 --seed 4 --jobs 2")
     assert (done.returncode, done.stderr) == (0, "")
     first, second = answers(done)
@@ -187,17 +183,17 @@ def test_command_lines() -> None:
 
 
 @pytest.mark.parametrize("form", ["puzzlink", "csv", "krazydad"])
-def test_command_format(form: str) -> None:
+def test_command_format(form):
     done = command(f"--size 5 --stars 1 --seed 1 --count 2 --no-rate --to {form}")
     assert (done.returncode, done.stderr) == (0, "")
     made = list(make(5, 1, seed=1, count=2, rated=False))
-    written: list[Any] = [*parse_positions(done.stdout, from_format=form)]
+    written = [*parse_positions(done.stdout, from_format=form)]
     assert [w.board for w in written] == [m.board for m in made]
     if "solution" in format_named(form).carries:
         assert [w.solution for w in written] == [m.solution for m in made]
 
 
-def test_command_relatives(tmp_path: Path) -> None:
+def test_command_relatives(tmp_path):
     state = tmp_path / "stars.txt"
     state.write_text("..*.\n*...\n...*\n.*..\n")
     done = command("--size 4 --stars 1 --count 2 --solution", state)
@@ -205,15 +201,15 @@ def test_command_relatives(tmp_path: Path) -> None:
     assert [one["solution"] for one in answers(done)] == [stars, stars]
 
 
-def test_hardest() -> None:
+def test_hardest():
     for key, name in (("hardest", "Touches All"), ("max_technique", "Trivial Marks")):
-        wanted: Any = {key: name}
+        wanted = {key: name}
         made = next(iter(make(8, 1, seed=1, **wanted)))
         found = grade(made.board)
         assert (found.hardest, made.hardest, found.rating) == (name, name, made.rating)
 
 
-def test_rare_boards_are_told_of_early() -> None:
+def test_rare_boards_are_told_of_early():
     done = command("--size 4 --stars 1 --seed 1 --tries 12 --rating 90-100")
     assert (done.returncode, done.stdout) == (3, "")
     rare, remedy, limit = done.stderr.splitlines()
@@ -222,10 +218,10 @@ def test_rare_boards_are_told_of_early() -> None:
     assert limit == "starbattle: 0 of 1 boards made (limit: tries)"
 
 
-def test_progress() -> None:
-    seen: list[int] = []
+def test_progress():
+    seen = []
 
-    def note(making: BoardGenerator) -> None:
+    def note(making):
         seen.append(making.attempts.made)
 
     making = make(4, 1, seed=8, rated=False, count=60, on_progress=note)
@@ -247,7 +243,7 @@ ADVICE = """
 
 
 @pytest.mark.parametrize("line", ADVICE.strip().splitlines())
-def test_advice(line: str) -> None:
+def test_advice(line):
     case, said = line.split(" => ")
     wanted, end = json.JSONDecoder().raw_decode(case)
     attempts = Attempts()
@@ -271,7 +267,7 @@ COUNTS = """
 
 
 @pytest.mark.parametrize("case", COUNTS.strip().splitlines())
-def test_command_count(case: str) -> None:
+def test_command_count(case):
     words, _, expected = case.partition(" => ")
     done = cli("count", *words.split())
     assert f"{done.returncode} {done.stdout}".strip() == expected

@@ -4,7 +4,6 @@ Nothing is inferred, and nothing of the package is used: a board is only read.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 
@@ -20,25 +19,18 @@ MOVES = {
 """Half of the moves of each piece: the others lead back."""
 
 
-def with_regions(
-    every: Sequence[Placement], grid: Sequence[Sequence[int]], stars: Sequence[int]
-) -> list[Placement]:
+def with_regions(every, grid, stars):
     """Return the placements that regions allow; -1 is a hole."""
     wanted = Counter({region: count for region, count in enumerate(stars) if count})
     return [one for one in every if Counter(grid[r][c] for r, c in one) == wanted]
 
 
 @cache
-def placements(
-    rows: tuple[int, ...],
-    columns: tuple[int, ...],
-    touch: str = "king",
-    wrap: bool = False,
-) -> list[Placement]:
+def placements(rows, columns, touch="king", wrap=False):
     """Return all ways to place stars in rows and columns, apart from each other."""
     size = len(rows)
 
-    def near(cell: Cell) -> Iterator[Cell]:
+    def near(cell):
         moves = {move for word in touch.split("+") for move in MOVES[word]}
         for (down, right), sign in product(moves, (1, -1)):
             r, c = cell[0] + sign * down, cell[1] + sign * right
@@ -49,7 +41,7 @@ def placements(
 
     apart = {cell: {*near(cell)} for cell in product(range(size), repeat=2)}
 
-    def extended(stars: Placement, row: int, left: list[int]) -> Iterator[Placement]:
+    def extended(stars, row, left):
         if row == size:
             yield stars
         elif max(left) <= size - row:

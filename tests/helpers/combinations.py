@@ -6,7 +6,7 @@ A case is a row with a board, and with the solutions that brute force finds.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice, product
@@ -25,9 +25,7 @@ Instead of words, None stands for what nobody can say.
 """
 
 
-def array(
-    factors: Factors, strength: int, seed: int, reasons: Sequence[Reason]
-) -> Iterator[tuple[Row, str | None]]:
+def array(factors, strength, seed, reasons):
     """Yield rows in which all levels of so many factors come together that can.
 
     Rows that are refused come last, some for each reason and only for it.
@@ -44,7 +42,7 @@ def array(
         for target in rng.sample(list(todo), len(todo)):
             if target not in todo or impossible & {*combinations(target, 2)}:
                 continue
-            best: tuple[int, Row | None, list[Any]] = (0, None, [])
+            best = (0, None, [])
             for _ in range(9 - 4 * (width - 1)):
                 if not (row := drawn(factors, rng, reasons, dict(target))):
                     impossible.add(target)
@@ -66,13 +64,7 @@ def array(
             yield row, words
 
 
-def drawn(
-    factors: Factors,
-    rng: Random,
-    reasons: Sequence[Reason],
-    fixed: Mapping[str, Any],
-    wanted: str = "",
-) -> Row | None:
+def drawn(factors, rng, reasons, fixed, wanted=""):
     """Return a row with some fixed levels that is refused for this reason alone."""
     row = Row(**{name: levels[0] for name, levels in factors.items()})
     free = [name for name in factors if name not in fixed]
@@ -80,7 +72,7 @@ def drawn(
         vars(row)[name] = rng.choice(factors[name])
     vars(row).update(fixed)
 
-    def faults(**changes: Any) -> int:
+    def faults(**changes):
         vars(row).update(changes)
         found = [words for words, due_to in reasons for due in due_to(row) or () if due]
         others = [words for words in found if words != wanted]
@@ -124,7 +116,7 @@ SIZES = {"none": [4], "rook": [5, 6], "knight": [5, 6], "king": [8, 9]}
 
 
 @cache
-def hard_boards() -> list[Any]:
+def hard_boards():
     """Read shipped boards, each with its only solution."""
     files = [BOARDS / f"made/{name}.jsonl" for name in ("10x10-2", "13x13-3")]
     return [
@@ -132,7 +124,7 @@ def hard_boards() -> list[Any]:
     ]
 
 
-def case_of(row: Row, where: str | None) -> Case:
+def case_of(row, where):
     """Return a board for a row; most have a solution, some have several."""
     rng = Random(repr(row))
     many = 50 if row.board == "many" and not (where or row.given or row.rules) else 1
@@ -143,8 +135,8 @@ def case_of(row: Row, where: str | None) -> Case:
     return case
 
 
-def _attempt(row: Row, where: str | None, rng: Random) -> Case:
-    rules: dict[str, Any] = eval(f"dict({row.rules})")
+def _attempt(row, where, rng):
+    rules = eval(f"dict({row.rules})")
     touch, stars = rules.get("touch", "king"), 1 + (row.board in ("two stars", "many"))
     sizes = SIZES.get(touch, [6]) if stars == 2 else [4, 5, 6]
     size = max(sizes) if row.board == "many" else rng.choice(sizes)
@@ -186,9 +178,7 @@ def _attempt(row: Row, where: str | None, rng: Random) -> Case:
     return Case(row, stars, grid, rules, ([*known], blank), answers)
 
 
-def _striped(
-    kind: str, planted: Placement, counts: list[int], rng: Random
-) -> list[list[int]]:
+def _striped(kind, planted, counts, rng):
     """Take rows for regions, and give a few cells to the row above."""
     size = len(counts)
     grid = [[row] * size for row in range(size)]
@@ -200,9 +190,7 @@ def _striped(
     return grid
 
 
-def _grown(
-    kind: str, planted: Placement, counts: list[int], rng: Random
-) -> list[list[int]]:
+def _grown(kind, planted, counts, rng):
     """Let a region grow from so many stars each, or, of a wrong board, from a cell."""
     size = len(counts)
     spare = [cell for cell in product(range(size), repeat=2) if cell not in planted]
@@ -233,14 +221,14 @@ def _grown(
     ]
 
 
-def _diagonals(stars: Placement, size: int) -> set[int]:
+def _diagonals(stars, size):
     return {sum(r == c for r, c in stars), sum(r + c == size - 1 for r, c in stars)}
 
 
 class Plain:
     """Stars as the variables of a constraint, with values."""
 
-    def __init__(self, stars: Placement, size: int) -> None:
+    def __init__(self, stars, size):
         """Note the stars."""
         self.cell = {
             cell: int(cell in stars) for cell in product(range(size), repeat=2)

@@ -33,13 +33,7 @@ def environment(**changes):
     return {k: v for k, v in {**kept, **wanted}.items() if v is not None}
 
 
-def cli(
-    *arguments,
-    stdin=b"",
-    env=None,
-    cwd=None,
-    terminals=(),
-):
+def cli(*arguments, stdin=b"", env=None, cwd=None, terminals=()):
     """Run the command line to its end, in this process.
 
     The streams called `terminals` are taken for terminals.

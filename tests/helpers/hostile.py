@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,29 +45,29 @@ class Target:
     reached: list[object]
 
     @property
-    def eve(self) -> Path:
+    def eve(self):
         return self.folder / "submissions" / "eve"
 
-    def text(self, program: Path) -> bytes:
+    def text(self, program):
         text = program.read_bytes().replace(b"98765", ENDLESS.encode())
         for name, value in (("FOLDER", self.folder), ("PORT", self.port)):
             text = text.replace(f"@{name}@".encode(), str(value).encode())
         return text.replace(b"@VICTIM@", str(self.victim).encode())
 
-    def files(self) -> list[object]:
+    def files(self):
         """Everything about the files but the program itself."""
         own = self.eve / "solution.pl"
         every = sorted(p for p in self.folder.rglob("*") if p != own)
         return [_described(path) for path in [self.folder, *every]]
 
 
-def _described(path: Path) -> object:
+def _described(path):
     status = path.lstat()
     content = path.read_text() if path.is_file() else None
     return str(path), status.st_mode, status.st_nlink, status.st_mtime, content
 
 
-def lay_out(folder: Path) -> None:
+def lay_out(folder):
     """Make the folder of a course: hidden boards, marks, and two submissions."""
     folder.chmod(0o755)
     for name in ("private/boards", "submissions/eve", "submissions/mallory"):
@@ -86,13 +85,13 @@ def lay_out(folder: Path) -> None:
 
 
 @contextmanager
-def target(folder: Path) -> Iterator[Target]:
+def target(folder):
     """Lay everything out: files, a server, and a process that sleeps."""
     lay_out(folder)
     dropped = Path(tempfile.gettempdir(), f"starbattle-test-{os.getpid()}")
     dropped.write_text(SECRET)
     dropped.chmod(0o644)
-    reached: list[object] = []
+    reached = []
     victim = subprocess.Popen(["sleep", "98764"], env={"STARBATTLE_SECRET": SECRET})
     with socket.create_server(("127.0.0.1", 0)) as server, victim:
         unix = socket.socket(socket.AF_UNIX)
@@ -110,7 +109,7 @@ def target(folder: Path) -> Iterator[Target]:
             dropped.unlink()
 
 
-def _accept(listener: socket.socket, reached: list[object]) -> None:
+def _accept(listener, reached):
     while True:
         try:
             connection, address = listener.accept()
@@ -120,7 +119,7 @@ def _accept(listener: socket.socket, reached: list[object]) -> None:
         connection.close()
 
 
-def left_behind(folder: Path) -> list[str]:
+def left_behind(folder):
     """Return the processes and files that a program has left."""
     words = (ENDLESS, str(folder / "submissions"))
     found = []
@@ -137,7 +136,7 @@ def left_behind(folder: Path) -> list[str]:
     return found
 
 
-def attack(sandbox: Sandbox, program: Path, aim: Target) -> dict[str, object]:
+def attack(sandbox, program, aim):
     """Run a program, and return how it ended and what it did."""
     solution = aim.eve / "solution.pl"
     solution.write_bytes(aim.text(program))
@@ -161,7 +160,7 @@ def attack(sandbox: Sandbox, program: Path, aim: Target) -> dict[str, object]:
     }
 
 
-def command(program: Path, file: Path, aim: Target) -> tuple[list[str], list[Path]]:
+def command(program, file, aim):
     if program.suffix == ".py":
         python, files = _python()
         argv = [python, "-I", "-S", str(file), str(aim.victim), str(aim.folder)]
@@ -170,7 +169,7 @@ def command(program: Path, file: Path, aim: Target) -> tuple[list[str], list[Pat
     return argv, [aim.eve]
 
 
-def main() -> None:
+def main():
     folder, rung, *names = sys.argv[1:]
     os.environ["STARBATTLE_SECRET"] = SECRET
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -11,14 +11,7 @@ Rows = list[list[int]]
 
 
 @st.composite
-def positions(
-    draw,
-    least=2,
-    most=8,
-    holes=False,
-    pieces=False,
-    state=True,
-):
+def positions(draw, least=2, most=8, holes=False, pieces=False, state=True):
     """Boards of regions that hang together, unless they may be in `pieces`."""
     chance = draw(st.randoms(use_true_random=False))
     size = draw(st.integers(least, most))

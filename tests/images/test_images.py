@@ -32,22 +32,22 @@ QUEENS = Board.load("made/8x8-1#1")
 SEVERAL = Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1)
 
 
-def png(position: Position | Board, drawing: Drawing | None = None) -> bytes:
+def png(position, drawing=None):
     return Distortion().of(drawn(position, drawing or Drawing()))
 
 
-def drawn(position: Position | Board, drawing: Drawing) -> Image.Image:
+def drawn(position, drawing):
     return drawing.of(Position(position) if isinstance(position, Board) else position)
 
 
-def filed(image: Image.Image, form: str) -> bytes:
+def filed(image, form):
     file = io.BytesIO()
     image.save(file, form)
     return file.getvalue()
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -58,12 +58,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("name", [SMALL, "norvig/24", LARGE])
 @pytest.mark.parametrize("pastel", [False, True], ids=["white", "pastel"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_drawings_are_read_back(name: str, pastel: bool, dark: bool) -> None:
+def test_drawings_are_read_back(name, pastel, dark):
     board = Board.load(name)
     assert Board.from_image(png(board, Drawing(pastel, dark))) == board
 
 
-def test_stars_and_marks_are_read(folder: Path) -> None:
+def test_stars_and_marks_are_read(folder):
     board = Board.load("norvig/24")
     stars = sorted(solve(board)[0].stars)
     marks = [(0, 0), (4, 4), (9, 9), (2, 7)]
@@ -80,7 +80,7 @@ SIGN = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 @pytest.mark.skipif(not Path(SIGN).exists(), reason="needs fonts-dejavu-core")
 @pytest.mark.parametrize("sign", "♛♕★")
 @pytest.mark.parametrize(("mark", "size"), [("×", 0.4), ("·", 0.8), ("×", 0.6)])
-def test_small_signs_beside_marks_are_stars(sign: str, mark: str, size: float) -> None:
+def test_small_signs_beside_marks_are_stars(sign, mark, size):
     """They stand where the solution has stars, and differ from the marks."""
     solution = sorted(solve(QUEENS)[0].stars)
     stars = solution[:5]
@@ -96,7 +96,7 @@ def test_small_signs_beside_marks_are_stars(sign: str, mark: str, size: float) -
     assert (sorted(read.stars), sorted(read.marks)) == (stars, marks)
 
 
-def test_small_pictures_of_boards_beside_a_board_are_left_out() -> None:
+def test_small_pictures_of_boards_beside_a_board_are_left_out():
     picture = drawn(Board.load("norvig/24"), Drawing(pastel=True))
     whole = Image.new("RGB", (2 * picture.width, picture.height), "white")
     whole.paste(picture)
@@ -107,12 +107,12 @@ def test_small_pictures_of_boards_beside_a_board_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "GIF"])
-def test_kinds_of_files(folder: Path, form: str) -> None:
+def test_kinds_of_files(folder, form):
     (folder / "board").write_bytes(filed(drawn(QUEENS, Drawing()), form))
     assert Board.load("board") == QUEENS
 
 
-def test_sources() -> None:
+def test_sources():
     image = drawn(QUEENS, Drawing(pastel=True))
     array = np.asarray(image)
     for source in (
@@ -127,9 +127,7 @@ def test_sources() -> None:
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
-def test_pictures_of_many_pixels_are_made_smaller(
-    mode: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pictures_of_many_pixels_are_made_smaller(mode, monkeypatch):
     monkeypatch.setattr(opening, "_LARGE", 100_000)
     image = drawn(QUEENS, Drawing(pastel=mode not in ("1", "L", "LA", "I;16")))
     if mode == "I;16":
@@ -141,9 +139,7 @@ def test_pictures_of_many_pixels_are_made_smaller(
     assert Board.from_image(filed(image, "PNG")) == QUEENS
 
 
-def test_pictures_of_many_pixels_are_turned_upright(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_pictures_of_many_pixels_are_turned_upright(monkeypatch):
     monkeypatch.setattr(opening, "_LARGE", 100_000)
     image = drawn(QUEENS, Drawing()).crop((0, 0, 600, 400))
     image.getexif()[0x112] = 6
@@ -151,19 +147,19 @@ def test_pictures_of_many_pixels_are_turned_upright(
 
 
 @pytest.mark.parametrize("source", [None, 5, [], np.zeros((9, 9)), np.zeros(5, "u1")])
-def test_what_is_no_source_of_a_picture(source: object) -> None:
+def test_what_is_no_source_of_a_picture(source):
     with pytest.raises(RequestError, match="must be"):
         Board.from_image(source)
 
 
-def test_star_count_is_guessed_or_given() -> None:
+def test_star_count_is_guessed_or_given():
     board = Board.load("norvig/24")
     assert Board.from_image(png(board)).stars == 2
     with pytest.warns(BoardWarning, match="several solutions with 1 star"):
         assert Board.from_image(png(board), stars=1).stars == 1
 
 
-def test_several_boards(folder: Path) -> None:
+def test_several_boards(folder):
     boards = [Board.load(SMALL), QUEENS, Board.load("made/6x6-1#1")]
     images = [drawn(board, Drawing()) for board in boards]
     page = Image.new("RGB", (1400, 1500), "white")
@@ -180,7 +176,7 @@ def test_several_boards(folder: Path) -> None:
         Board.load("page.png#4")
 
 
-def test_place_and_confidence() -> None:
+def test_place_and_confidence():
     (found,) = read_image(png(QUEENS))
     assert not isinstance(found, BoardError)
     assert found.confidence > 0.9 and found.doubts == () and found.cells == ()
@@ -192,7 +188,7 @@ def test_place_and_confidence() -> None:
 # What is doubtful
 
 
-def test_a_line_that_is_missing_is_found_by_the_solver() -> None:
+def test_a_line_that_is_missing_is_found_by_the_solver():
     """Part of a border is painted over; only one reading has one solution."""
     board = Board.load("norvig/24")
     with pytest.warns(BoardWarning, match="the lines around r3c4, r3c5 are unclear"):
@@ -202,9 +198,7 @@ def test_a_line_that_is_missing_is_found_by_the_solver() -> None:
 @pytest.mark.parametrize(("cell", "right", "doubtful"), [
     ((1, 8), False, False), ((2, 7), True, False), ((1, 4), True, True),
 ])  # fmt: skip
-def test_a_border_that_is_painted_over_is_named(
-    cell: tuple[int, int], right: bool, doubtful: bool
-) -> None:
+def test_a_border_that_is_painted_over_is_named(cell, right, doubtful):
     """The gap is named, not only the border that another reading has in its place.
 
     It is so, too, if two boards with one solution each are as likely.
@@ -220,7 +214,7 @@ def test_a_border_that_is_painted_over_is_named(
     assert reading.confidence < 0.6 if doubtful else reading.board == board
 
 
-def _with_gap(board: Board, cell: tuple[int, int], right: bool) -> np.ndarray:
+def _with_gap(board, cell, right):
     """Draw a board, and paint over the border right of a cell, or below it."""
     image = np.array(drawn(board, Drawing()))
     row, column = cell
@@ -237,9 +231,7 @@ def _with_gap(board: Board, cell: tuple[int, int], right: bool) -> np.ndarray:
 @pytest.mark.parametrize("thick", [2, 3])
 @pytest.mark.parametrize("pixels", [9, 11])
 @pytest.mark.parametrize("name", ["norvig/24", "made/8x8-1#1"])
-def test_lines_of_small_drawings_are_no_stars(
-    name: str, pixels: int, thick: int
-) -> None:
+def test_lines_of_small_drawings_are_no_stars(name, pixels, thick):
     """Thick lines fill half of a small cell; a doubt is named where one is left."""
     board = Board.load(name)
     (reading,) = read_image(line_drawing(board, pixels, thick))
@@ -250,7 +242,7 @@ def test_lines_of_small_drawings_are_no_stars(
         assert reading.position == Position(board) or reading.doubts
 
 
-def line_drawing(board: Board, pixels: int, thick: int) -> np.ndarray:
+def line_drawing(board, pixels, thick):
     """Draw a board in black lines with no smoothing: borders are thick."""
     side = board.size * pixels + 13
     image = np.full((side, side), 255, np.uint8)
@@ -269,7 +261,7 @@ def line_drawing(board: Board, pixels: int, thick: int) -> np.ndarray:
 WRONG = next(cell for cell in QUEENS.cells_of(0) if cell not in solve(QUEENS)[0].stars)
 
 
-def test_stars_that_are_wrong_are_a_warning() -> None:
+def test_stars_that_are_wrong_are_a_warning():
     said = f"what is drawn at r{WRONG[0] + 1}c{WRONG[1] + 1} does not fit the solution"
     with pytest.warns(BoardWarning, match=said):
         assert Position.from_image(png(Position(QUEENS, [WRONG]))).stars == {WRONG}
@@ -278,13 +270,13 @@ def test_stars_that_are_wrong_are_a_warning() -> None:
         Position.from_image(png(Position(SEVERAL, [(0, 0), (1, 1)])))
 
 
-def test_a_board_leaves_out_what_a_player_has_drawn() -> None:
+def test_a_board_leaves_out_what_a_player_has_drawn():
     picture = png(Position(QUEENS, solve(QUEENS)[0].stars))
     with pytest.warns(MarksWarning, match="a player has put on it are left out"):
         assert Board.from_image(picture) == QUEENS
 
 
-def test_too_many_regions_are_an_error() -> None:
+def test_too_many_regions_are_an_error():
     board = Board.load("norvig/24")
     image = np.array(drawn(board, Drawing()))
     for k in (1, 3, 5, 7, 9):
@@ -293,7 +285,7 @@ def test_too_many_regions_are_an_error() -> None:
         Board.from_image(image)
 
 
-def test_an_oblong_is_no_board() -> None:
+def test_an_oblong_is_no_board():
     image = np.full((400, 600), 255, np.uint8)
     for k in range(6):
         image[20 + 60 * k : 24 + 60 * k, 20:444] = 0
@@ -306,7 +298,7 @@ def test_an_oblong_is_no_board() -> None:
 # Bad input
 
 
-def bomb() -> bytes:
+def bomb():
     """A PNG that says that it has 10 gigapixels."""
     size = (100_000).to_bytes(4, "big") * 2
     header, parts = size + b"\x08\x02\0\0\0", [b"\x89PNG\r\n\x1a\n"]
@@ -322,24 +314,21 @@ BAD = {
     "a bomb": (bomb(), "has more than 89,478,485 pixels"),
     "text": (b"hello\n", "format not recognized"),
     "empty": (b"", "is empty"),
-    "one color": (
-        filed(Image.new("RGB", (300, 300), "red"), "PNG"),
-        "shows no grid",
-    ),
+    "one color": (filed(Image.new("RGB", (300, 300), "red"), "PNG"), "shows no grid"),
     "tiny": (filed(Image.new("RGB", (5, 5)), "PNG"), "5 x 5 pixels, too small"),
     "a line": (filed(Image.new("RGB", (9000, 21)), "PNG"), "shows no grid"),
 }
 
 
 @pytest.mark.parametrize(("data", "said"), BAD.values(), ids=BAD)
-def test_bad_input_gets_one_line(folder: Path, data: bytes, said: str) -> None:
+def test_bad_input_gets_one_line(folder, data, said):
     (folder / "b.png").write_bytes(data)
     (error,) = read_boards("b.png")
     assert isinstance(error, BoardError)
     assert str(error).startswith("b.png: ") and said in str(error)
 
 
-def test_huge_files_are_not_read(folder: Path) -> None:
+def test_huge_files_are_not_read(folder):
     with open("b.png", "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n")
         file.truncate(1 << 27)
@@ -347,7 +336,7 @@ def test_huge_files_are_not_read(folder: Path) -> None:
     assert str(error) == "b.png: exceeds 64 MiB"
 
 
-def test_without_the_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra(folder, monkeypatch):
     (folder / "b.png").write_bytes(png(QUEENS))
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(MissingExtra, match="package cv2 is missing; to install it: "):
@@ -359,7 +348,7 @@ def test_without_the_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 # The command line
 
 
-def test_solve_and_convert_take_pictures(folder: Path) -> None:
+def test_solve_and_convert_take_pictures(folder):
     (folder / "b.png").write_bytes(png(QUEENS))
     done = cli("solve", "b.png", "--json", cwd=folder)
     assert (done.returncode, done.stderr) == (0, "")
@@ -368,7 +357,7 @@ def test_solve_and_convert_take_pictures(folder: Path) -> None:
     assert Board.parse(done.stdout) == QUEENS
 
 
-def test_doubts_are_told_on_standard_error(folder: Path) -> None:
+def test_doubts_are_told_on_standard_error(folder):
     (folder / "b.png").write_bytes(png(SEVERAL))
     done = cli("convert", "b.png", cwd=folder)
     assert (done.returncode, done.stdout) == (2, "")

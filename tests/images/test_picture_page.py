@@ -1,15 +1,13 @@
 """Pictures in a real browser, headless Chromium; see browser.py."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from browser import Page
 from conftest import BOARDS, wait_until
-from pictures import Edge, borders, inside
-from starbattle import Board, Result, solve, svg
+from pictures import borders, inside
+from starbattle import Board, solve, svg
 from starbattle.render.colors import STYLES
 from starbattle.render.pages import page
 from starbattle.render.picture import CELL
@@ -36,16 +34,16 @@ return getComputedStyle(svg.querySelector(`.${kind} *`))[part];
 class Pictures(Page):
     """A page with pictures, numbered from 0."""
 
-    def hit(self, number: int, points: list[tuple[float, float]]) -> list[str]:
+    def hit(self, number, points):
         """The kinds of shapes that are seen at points of a picture."""
         return list(self.driver.execute_script(HIT, number, points))
 
-    def color(self, number: int, kind: str, part: str = "fill") -> str:
+    def color(self, number, kind, part="fill"):
         numbers = self.driver.execute_script(COLOR, number, kind, part)
         values = [int(x) for x in numbers.removeprefix("rgb(").rstrip(")").split(",")]
         return "#" + "".join(f"{value:02x}" for value in values)
 
-    def prefer(self, scheme: str) -> None:
+    def prefer(self, scheme):
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         command = "Emulation.setEmulatedMedia"
         self.driver.execute_cdp_cmd(command, {"features": features})
@@ -55,8 +53,8 @@ Open = Callable[..., Pictures]
 
 
 @pytest.fixture
-def opened(driver: Any, tmp_path: Path) -> Iterator[Open]:
-    def show(*sections: str, title: str = "Pictures") -> Pictures:
+def opened(driver, tmp_path):
+    def show(*sections, title="Pictures"):
         return Pictures(driver, page(title, sections), tmp_path / "page.html")
 
     yield show
@@ -64,16 +62,16 @@ def opened(driver: Any, tmp_path: Path) -> Iterator[Open]:
 
 
 @pytest.fixture(scope="module")
-def result() -> Result:
+def result():
     return solve(Board.load(BOARDS / "norvig/24.txt"), solutions=None)
 
 
-def middle(edge: Edge) -> tuple[float, float]:
+def middle(edge):
     (x0, y0), (x1, y1) = edge
     return 6 + CELL * (x0 + x1) / 2, 6 + CELL * (y0 + y1) / 2
 
 
-def test_result(opened: Open, result: Result) -> None:
+def test_result(opened, result):
     """Every border and every star of the board and its solution is seen."""
     shown = opened(result._repr_html_())
     for number in (0, 1):
@@ -89,7 +87,7 @@ def test_result(opened: Open, result: Result) -> None:
     assert not shown.driver.find_elements("css selector", "table")
 
 
-def test_dark(opened: Open, result: Result) -> None:
+def test_dark(opened, result):
     light = svg(result.board, stars=result[0].stars, theme="light")
     shown = opened(result._repr_html_(), light)
     body = "return getComputedStyle(document.body).backgroundColor"
@@ -103,12 +101,12 @@ def test_dark(opened: Open, result: Result) -> None:
         assert dark == (scheme == "dark")
 
 
-def test_names_for_screen_readers(opened: Open, result: Result) -> None:
+def test_names_for_screen_readers(opened, result):
     shown = opened(result._repr_html_())
     shown.driver.execute_cdp_cmd("Accessibility.enable", {})
-    pictures: list[Any] = []
+    pictures = []
 
-    def are_told() -> bool:
+    def are_told():
         """Tell whether the browser has made the tree, which takes it a while."""
         tree = shown.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})
         roles = ("img", "image")
@@ -123,7 +121,7 @@ def test_names_for_screen_readers(opened: Open, result: Result) -> None:
         assert words in node["description"]["value"]
 
 
-def test_narrow(opened: Open) -> None:
+def test_narrow(opened):
     """A large board shrinks with the page."""
     board = Board([[k] * 50 for k in range(50)], stars=1)
     shown = opened(svg(board))

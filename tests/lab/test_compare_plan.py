@@ -7,11 +7,7 @@ import pytest
 
 from conftest import BOARDS, stripes
 from starbattle import Board, RequestError, Rules, Strategy
-from starbattle.lab.campaign import (
-    Campaign,
-    campaign_of,
-    read_campaign,
-)
+from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import plan
 from starbattle.lab.runs import USUAL_LIMITS, Run, execute
 

@@ -14,13 +14,7 @@ from scipy import stats
 
 from conftest import ROOT
 from starbattle import RequestError, StarBattleError
-from starbattle.lab.report.figures import (
-    COSTS,
-    CPU,
-    Summary,
-    cost_named,
-    runs_frame,
-)
+from starbattle.lab.report.figures import COSTS, CPU, Summary, cost_named, runs_frame
 from starbattle.lab.report.pairs import (
     Comparison,
     holm,

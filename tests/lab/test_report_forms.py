@@ -11,27 +11,13 @@ import pytest
 
 from conftest import cli, ended_well, python
 from starbattle.extras import install_extra
-from starbattle.lab.report.document import (
-    as_html,
-    as_latex,
-    as_text,
-    campaign_document,
-)
+from starbattle.lab.report.document import as_html, as_latex, as_text, campaign_document
 from starbattle.lab.report.figures import CPU, Summary
 from starbattle.lab.report.forms import csv_report, json_report
 from starbattle.lab.report.pairs import Comparison
 from starbattle.lab.report.plots import drawing, plots, save_plots
 from starbattle.lab.report.tables import notes
-from test_report import (
-    DATA,
-    RECORDS,
-    figures,
-    read,
-    runs,
-    runs_of,
-    shipped,
-    uncounted,
-)
+from test_report import DATA, RECORDS, figures, read, runs, runs_of, shipped, uncounted
 
 MODELS = ["bits", "cells", "columns", "feup", "global"]
 STRATEGIES = ["ff", "ffc", "leftmost", "regions", "weights"]

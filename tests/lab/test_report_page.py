@@ -29,8 +29,7 @@ def test_the_page_fits(phone, tmp_path):
     """What is wide scrolls in a box of its own, long names too."""
     long = [
         record(
-            program=f"{'a-rather-long-name-' * 4}{i}.pl",
-            strategy=f"{'very' * 20}/{i}",
+            program=f"{'a-rather-long-name-' * 4}{i}.pl", strategy=f"{'very' * 20}/{i}"
         )
         for i in range(3)
     ]

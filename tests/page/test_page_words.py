@@ -7,16 +7,7 @@ from typing import Any
 import pytest
 
 from built_page import built
-from shown import (
-    IDLE,
-    MESSAGE,
-    NO_SOLUTION,
-    SMALL,
-    TITLE,
-    TOOL_MESSAGE,
-    UNIQUE,
-    Shown,
-)
+from shown import IDLE, MESSAGE, NO_SOLUTION, SMALL, TITLE, TOOL_MESSAGE, UNIQUE, Shown
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 

@@ -3,22 +3,22 @@
 from starbattle import Board, Rules, hint
 from starbattle.play.game import Content
 from starbattle.play.picture import Frame, help_lines, panel, picture
-from starbattle.play.session import Question, Session, hinted
+from starbattle.play.session import Question, hinted
 from test_session import BOARD, new, put
 
 SMALL = Board([[0, 1, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 0, -1]], stars=1)
 
 
-def drawn(session: Session, lines: bool = False, ascii: bool = True) -> list[str]:
+def drawn(session, lines=False, ascii=True):
     pieces = picture(session, Frame(session.game.board, lines), ascii=ascii)
     return ["".join(one.text for one in line).rstrip() for line in pieces]
 
 
-def text_of(session: Session, *room: int) -> str:
+def text_of(session, *room):
     return "\n".join(one.text for one in panel(session, *room))
 
 
-def test_a_small_board() -> None:
+def test_a_small_board():
     session = new(SMALL)
     put(session, Content.STAR, (0, 0), (1, 1))
     put(session, Content.MARK, (2, 2))
@@ -34,7 +34,7 @@ def test_a_small_board() -> None:
     ]
 
 
-def test_a_hint_points_at_its_units() -> None:
+def test_a_hint_points_at_its_units():
     session = new()
     session.advice = hinted(hint(BOARD), 1)
     told = "".join(drawn(session))
@@ -44,7 +44,7 @@ def test_a_hint_points_at_its_units() -> None:
     assert "".join(drawn(session)).count("x") == len(session.advice.step.marks)
 
 
-def test_the_panel() -> None:
+def test_the_panel():
     """The name of a board is data; what is not as usual is said, too."""
     rules = Rules(touch="none", row_stars=[2, 0, 1, 1])
     board = SMALL.with_rules(rules).with_where(["r1c1 + r1c2 =< 1"])

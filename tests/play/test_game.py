@@ -1,14 +1,12 @@
 """Games without a terminal: moves, undo and redo, what is wrong, what is kept."""
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from starbattle import Board, Rules
-from starbattle.board.board import Cell
 from starbattle.play.game import Content, Game, conflicts
 from starbattle.play.saves import Damaged, Kept, read, written
 
@@ -45,18 +43,18 @@ MOVES = st.lists(
 )
 
 
-def move(game: Game, name: str, *arguments: Any) -> bool:
+def move(game, name, *arguments):
     if name == "around":
         return game.set(*arguments, around=True)
     return bool(getattr(game, name)(*arguments))
 
 
-def state(game: Game) -> dict[Cell, Content]:
+def state(game):
     return {cell: game[cell] for cell in game.cells}
 
 
 @given(MOVES, st.integers(0, 10**6), st.booleans())
-def test_moves_with_undo_and_redo_of_all(moves: Any, seconds: int, on: bool) -> None:
+def test_moves_with_undo_and_redo_of_all(moves, seconds, on):
     """A change changes something, but never what is given; what is kept is the same."""
     game, fresh = Game(BOARD), state(Game(BOARD))
     for one in moves:
@@ -88,7 +86,7 @@ def test_moves_with_undo_and_redo_of_all(moves: Any, seconds: int, on: bool) -> 
     ([(3, 0), (3, 1)], [], [(3, 0), (3, 1)]),  # at most one of them
     ([], [(1, 0), (2, 0)], [(1, 0), (2, 0)]),  # exactly one of them
 ])  # fmt: skip
-def test_conflicts(stars: Any, marks: Any, wrong: Any) -> None:
+def test_conflicts(stars, marks, wrong):
     game = Game(BOARD)
     game.put([*((cell, STAR) for cell in stars), *((cell, MARK) for cell in marks)])
     assert conflicts(game) == set(wrong)
@@ -104,7 +102,7 @@ CHANGES = """
 
 
 @pytest.mark.parametrize("change", CHANGES.strip().splitlines())
-def test_no_record(change: str) -> None:
+def test_no_record(change):
     game = Game(BOARD)
     game.set((2, 2), STAR)
     game.set((2, 2), MARK)

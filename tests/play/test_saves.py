@@ -1,7 +1,6 @@
 """Where games are kept: one file a board, never lost, never another's."""
 
 import stat
-from pathlib import Path
 
 import pytest
 
@@ -16,13 +15,13 @@ OTHER = Board.named("norvig/board1")
 
 
 @pytest.fixture(autouse=True)
-def games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def games(monkeypatch, tmp_path):
     """The folder of the games."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     return games_folder()
 
 
-def put_one(board: Board = BOARD, row: int = 0) -> None:
+def put_one(board=BOARD, row=0):
     """Put a mark on a board; it is kept at once."""
     with seated(Position(board)) as session:
         session.go((row, 0))
@@ -30,7 +29,7 @@ def put_one(board: Board = BOARD, row: int = 0) -> None:
         assert game_file(board).exists()
 
 
-def test_a_game_goes_on() -> None:
+def test_a_game_goes_on():
     put_one()
     put_one(row=1)
     with seated(Position(BOARD.renamed("other"))) as session:
@@ -43,7 +42,7 @@ def test_a_game_goes_on() -> None:
         assert session.game.position.marks == {(0, 0), (1, 0)}
 
 
-def test_games_of_other_boards_stay(games: Path) -> None:
+def test_games_of_other_boards_stay(games):
     with seated(Position(BOARD)):
         pass
     assert not [*games.iterdir()], "nothing is left without a change"
@@ -54,7 +53,7 @@ def test_games_of_other_boards_stay(games: Path) -> None:
             assert len(session.game.done) == 1
 
 
-def test_a_damaged_file_is_kept() -> None:
+def test_a_damaged_file_is_kept():
     file = game_file(BOARD)
     damage = written(Kept(Game(OTHER), 0, False)).encode()
     file.write_bytes(damage)
@@ -64,8 +63,8 @@ def test_a_damaged_file_is_kept() -> None:
     assert file.with_suffix(".damaged").read_bytes() == damage
 
 
-def test_a_game_that_cannot_be_kept(games: Path) -> None:
-    def full(kept: Kept) -> None:
+def test_a_game_that_cannot_be_kept(games):
+    def full(kept):
         raise StarBattleError("no space left")
 
     session = Session(Kept(Game(BOARD), 0, False), full)
@@ -77,7 +76,7 @@ def test_a_game_that_cannot_be_kept(games: Path) -> None:
         game_file(BOARD)
 
 
-def test_the_stars_of_the_board_begin_a_new_game() -> None:
+def test_the_stars_of_the_board_begin_a_new_game():
     """They go before the kept game if they are asked for."""
     begun, empty = Position(BOARD, stars=[(0, 0)], marks=[(1, 0)]), Position(BOARD)
     for is_asked_for, stands in ((False, begun), (False, empty), (True, begun)):
@@ -87,7 +86,7 @@ def test_the_stars_of_the_board_begin_a_new_game() -> None:
             assert session.game.position == empty
 
 
-def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", "relative")  # XDG has absolute paths only
     assert games_folder() == tmp_path / ".local" / "state" / "starbattle" / "games"
@@ -96,7 +95,7 @@ def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert stat.S_IMODE(games_folder().stat().st_mode) == 0o700
 
 
-def test_without_a_terminal(tmp_path: Path) -> None:
+def test_without_a_terminal(tmp_path):
     own = {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb"}
     done = cli("play", "norvig/24", env=own, terminals=["stdin", "stdout"])
     assert (

@@ -9,9 +9,6 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,25 +22,22 @@ from prompt_toolkit.output import DummyOutput
 
 from starbattle import Board, hint
 from starbattle.play import screen as screens
-from starbattle.play.session import Session
 from test_session import BOARD, new
 
 DOWN, RIGHT, END = "\x1b[B", "\x1b[C", "\x1b[F"
 PAGE_DOWN = "\x1b[6~"
 
 
-def play(
-    session: Session, *keys: str, size: tuple[int, int] = (80, 24), **more: Any
-) -> list[str]:
+def play(session, *keys, size=(80, 24), **more):
     """Press keys, and q; return what the screen showed before each of them.
 
     Each is sent when the one before, and its search, are done.
     """
-    shots: list[str] = []
-    pressed: list[Any] = []
+    shots = []
+    pressed = []
     columns, rows = map(range, size)
 
-    def rendered(app: Any) -> None:
+    def rendered(app):
         if app.is_done or session.question or len(shots) > len(pressed):
             return
         drawn = app.renderer.last_rendered_screen.data_buffer
@@ -63,13 +57,13 @@ def play(
     return shots
 
 
-def mouse(place: tuple[int, int], button: int = 0) -> str:
+def mouse(place, button=0):
     """Return what a terminal sends for a click at a 0-based place."""
     x, y = place
     return "".join(f"\x1b[<{button};{x + 1};{y + 1}{end}" for end in "Mm")
 
 
-def test_a_game() -> None:
+def test_a_game():
     """Nothing of a hint is done too early, and a key only leaves the help."""
     step = hint(BOARD).step
     assert step
@@ -88,7 +82,7 @@ def test_a_game() -> None:
     ("x\x7f", "."), ("s\x1b[3~", "."), ("\r", "*"), ("s\x1a\x19", "*"), ("as", "*"),
     ("sR", "."),
 ])  # fmt: skip
-def test_every_key_of_the_help_does_something(keys: str, stands: str) -> None:
+def test_every_key_of_the_help_does_something(keys, stands):
     session = new()
     session.say(" ".join(map(str, range(300))))
     shots = play(session, PAGE_DOWN, "\x1b", keys)
@@ -98,7 +92,7 @@ def test_every_key_of_the_help_does_something(keys: str, stands: str) -> None:
     assert session.around == ("a" in keys)
 
 
-def test_the_mouse() -> None:
+def test_the_mouse():
     session = new()
     middle = screens.arranged(BOARD, 80, 24).frame.middle
     x, y = middle((4, 4))
@@ -110,17 +104,17 @@ def test_the_mouse() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (5, 3)])
 @pytest.mark.parametrize("name", ["norvig/24", "made/25x25-6#1"])
-def test_the_cursor_can_be_seen(name: str, size: tuple[int, int]) -> None:
+def test_the_cursor_can_be_seen(name, size):
     """Where the board is too large, it scrolls."""
     session = new(Board.named(name))
     session.go((99, 99))
     assert "★" in play(session, "s", size=size)[-1]
 
 
-def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_ends_a_search(monkeypatch):
     seen = []
 
-    def endless(stop: Any, *arguments: Any, **options: Any) -> Any:
+    def endless(stop, *arguments, **options):
         wait_until(lambda: stop.seen)
         seen.append(stop)
         return hint(BOARD)
@@ -142,9 +136,7 @@ def test_a_move_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("end", "status", "term"), [
     ("\x04", 0, "linux"), (signal.SIGTERM, 128 + signal.SIGTERM, "xterm-256color"),
 ])  # fmt: skip
-def test_keys_and_signals_that_end_it(
-    tmp_path: Path, end: Any, status: int, term: str
-) -> None:
+def test_keys_and_signals_that_end_it(tmp_path, end, status, term):
     """A star is kept, however the game of a variant ends; the terminal is as before."""
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
@@ -152,11 +144,11 @@ def test_keys_and_signals_that_end_it(
     words = "-m starbattle play made/4x4-1#1 --rules touch=rook --where r4c4=0"
     said = b""
 
-    def until(condition: Callable[[], object]) -> None:
+    def until(condition):
         """Read until something has come about."""
         wait_until(lambda: read() or bool(condition()))
 
-    def read() -> bool:
+    def read():
         nonlocal said
         while select.select([master], [], [], 0.1)[0]:
             said += os.read(master, 65536)

@@ -1,9 +1,6 @@
 """A player at a board, without a terminal: keys, mouse, hints, clock."""
 
 import time
-from typing import Any
-
-import pytest
 
 from starbattle import Board, Rules, explain, hint, solve
 from starbattle.explanation.explainer import check_until
@@ -15,30 +12,30 @@ BOARD = Board.named("norvig/24")
 STARS = solve(BOARD)[0].stars
 
 
-def new(board: Board = BOARD) -> Session:
+def new(board=BOARD):
     return Session(Kept(Game(board), 0, False), lambda kept: None)
 
 
-def put(session: Session, content: Content, *cells: tuple[int, int]) -> None:
+def put(session, content, *cells):
     for cell in cells:
         session.go(cell)
         session.toggle(content)
 
 
-def answered(session: Session) -> str:
+def answered(session):
     """Press h, with the search that follows, if any."""
     if session.ask_hint() is Question.HINT:
         session.answer(hint(session.game.position))
     return session.advice.text
 
 
-def check(session: Session, **most: Any) -> str:
+def check(session, **most):
     assert session.ask(Question.CHECK) is Question.CHECK
     session.answer(check_until(Interrupt(), session.game.position, most))
     return session.advice.text
 
 
-def test_what_cannot_be_done_is_said() -> None:
+def test_what_cannot_be_done_is_said():
     session = new(BOARD.with_given(stars=[(0, 0)]))
     session.cycle()
     assert "does not change" in session.advice.text
@@ -57,7 +54,7 @@ VARIANT = Board(
 )
 
 
-def test_hints_lead_to_the_solution() -> None:
+def test_hints_lead_to_the_solution():
     session = new(VARIANT)
     session.switch_around()
     put(session, Content.STAR, (2, 3))
@@ -73,7 +70,7 @@ def test_hints_lead_to_the_solution() -> None:
     assert answered(session) == "The board is solved."
 
 
-def test_a_constraint_that_is_not_met_is_said() -> None:
+def test_a_constraint_that_is_not_met_is_said():
     where = "column(1,1) > column(2,1) + 2"
     session = new(Board(["AABB", "AABB", "CCDD", "CCDD"], stars=1, where=[where]))
     put(session, Content.STAR, (0, 2), (1, 0), (2, 3))
@@ -84,7 +81,7 @@ def test_a_constraint_that_is_not_met_is_said() -> None:
     assert not session.game.is_solved
 
 
-def test_an_answer_that_comes_too_late() -> None:
+def test_an_answer_that_comes_too_late():
     session = new()
     assert session.ask_hint() is Question.HINT
     assert session.ask_hint() is None, "it is asked once"
@@ -94,7 +91,7 @@ def test_an_answer_that_comes_too_late() -> None:
     assert (session.advice.text, session.question) == ("", None)
 
 
-def test_checks() -> None:
+def test_checks():
     session = new()
     put(session, Content.MARK, *STARS)
     said = check(session)
@@ -107,12 +104,12 @@ def test_checks() -> None:
     assert several == "Nothing is wrong so far. The board has several solutions."
 
 
-def test_a_limit_is_not_taken_for_an_answer() -> None:
+def test_a_limit_is_not_taken_for_an_answer():
     assert "too long" in hinted(hint(BOARD, inference_limit=1), 1).text
     assert "too long" in check(new(), inference_limit=1)
 
 
-def test_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock(monkeypatch):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     session = new()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Run, run
+from conftest import run
 
 ROOT = Path(__file__).parents[2]
 SUITES = [
@@ -20,24 +20,24 @@ FILES_OF_NOBODY = ("-f", "none", "--no-packs")
 SAMPLED = [suite for suite in SUITES if "samples" in suite.read_text()]
 
 
-def swipl(*arguments: str, cwd: Path = ROOT, **env: str) -> Run:
+def swipl(*arguments, cwd=ROOT, **env):
     strict = ("--on-warning=status", "--on-error=status")
     return run(["swipl", *FILES_OF_NOBODY, *strict, *arguments], cwd=cwd, env=env)
 
 
 @pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.stem)
-def test_suite(suite: Path) -> None:
+def test_suite(suite):
     passes(suite)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("suite", SAMPLED, ids=lambda suite: suite.stem)
-def test_every_case(suite: Path) -> None:
+def test_every_case(suite):
     """See tests/prolog/samples.pl."""
     passes(suite, STARBATTLE_TESTS="thorough")
 
 
-def passes(suite: Path, **env: str) -> None:
+def passes(suite, **env):
     command = ["-g", "run_tests", "-t", "halt", suite.name]
     done = swipl(*command, cwd=suite.parent, **env)
     said = done.stdout + done.stderr
@@ -47,7 +47,7 @@ def passes(suite: Path, **env: str) -> None:
     assert passed and int(passed[1].replace(",", "")) > 0, said
 
 
-def test_packs_of_the_user_are_not_seen(tmp_path: Path) -> None:
+def test_packs_of_the_user_are_not_seen(tmp_path):
     """A pack of ours would be loaded in place of the checkout."""
     pack = tmp_path / "swi-prolog/pack/starbattle"
     (pack / "prolog").mkdir(parents=True)
@@ -59,7 +59,7 @@ def test_packs_of_the_user_are_not_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("autoload", ["false", "user", "explicit"])
-def test_documented_queries_without_autoloading(autoload: str) -> None:
+def test_documented_queries_without_autoloading(autoload):
     """It imports what it calls; SWI-Prolog 9.2's library(listing) fails so."""
     goals = f"use_module(library(listing)), set_prolog_flag(autoload, {autoload})"
     goals += ", load_files('prolog_page.plt')"
@@ -75,13 +75,13 @@ def test_documented_queries_without_autoloading(autoload: str) -> None:
         ("-g", "set_prolog_flag(compile_meta_arguments, always)"),
     ],
 )
-def test_settings_in_the_way(setting: tuple[str, ...]) -> None:
+def test_settings_in_the_way(setting):
     done = swipl(*setting, "-g", "use_module(prolog/starbattle)", "-t", "halt")
     assert done.returncode != 0
     assert re.fullmatch(r".* cannot be loaded with these settings .*\n", done.stderr)
 
 
-def test_each_file_imports_what_it_calls(tmp_path: Path) -> None:
+def test_each_file_imports_what_it_calls(tmp_path):
     """The check of all files sees a call that SWI-Prolog would load on demand."""
     file = tmp_path / "lazy.pl"
     file.write_text(":- module(lazy, [a/1]).\na(X) :- append(X, [], _).\n")
@@ -90,11 +90,11 @@ def test_each_file_imports_what_it_calls(tmp_path: Path) -> None:
     assert "lazy:append/3" in done.stdout
 
 
-def test_there_are_suites() -> None:
+def test_there_are_suites():
     assert len(SUITES) >= 7 and len(SAMPLED) >= 7
 
 
-def test_contract_query() -> None:
+def test_contract_query():
     query = (
         "use_module(prolog/starbattle), load_board('boards/norvig/24.txt', B), "
         "star_battle(B, Columns), append(Columns, Vs), labeling([ff], Vs), "
@@ -104,7 +104,7 @@ def test_contract_query() -> None:
     assert (done.stdout, done.stderr) == ("[7,10]\n", "")
 
 
-def test_nothing_is_undefined() -> None:
+def test_nothing_is_undefined():
     every = sorted((ROOT / "prolog").rglob("*.pl"))
     files = [f"'{file}'" for file in every if file.name != "pack.pl"]
     loads = f"load_files([{','.join(files)}], [imports([])])"

@@ -10,7 +10,7 @@ from starbattle.render.colors import INK_ON_DARK, STYLES, TINTS
 
 Numbers = list[float]
 Matrix = list[Numbers]
-EYES: dict[str, Matrix] = {
+EYES = {
     "usual": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no red": [
         [0.152286, 1.052583, -0.204868],
@@ -37,16 +37,16 @@ TINTS_BY_THEME = {
 }
 
 
-def times(matrix: Matrix, numbers: Numbers) -> Numbers:
+def times(matrix, numbers):
     return [sum(map(mul, row, numbers)) for row in matrix]
 
 
-def linear(color: str) -> Numbers:
+def linear(color):
     parts = [byte / 255 for byte in bytes.fromhex(color[1:])]
     return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
 
 
-def lab(seen: Numbers) -> Numbers:
+def lab(seen):
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
         for part in times(TO_XYZ, [min(1, max(0, one)) for one in seen])
@@ -54,19 +54,19 @@ def lab(seen: Numbers) -> Numbers:
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(one, other):
     low, high = sorted(times(TO_XYZ, linear(color))[1] for color in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("theme", TINTS_BY_THEME)
 @pytest.mark.parametrize("eyes", EYES)
-def test_any_two_are_told_apart(eyes: str, theme: str) -> None:
+def test_any_two_are_told_apart(eyes, theme):
     seen = [lab(times(EYES[eyes], linear(one))) for one in TINTS_BY_THEME[theme]]
     assert min(math.dist(*pair) for pair in combinations(seen, 2)) > 10
 
 
-def test_the_grid_stands_out_from_dark_ones_as_from_light_ones() -> None:
+def test_the_grid_stands_out_from_dark_ones_as_from_light_ones():
     light, dark = [
         min(contrast(getattr(STYLES["thin"], theme), one) for one in colors)
         for theme, colors in TINTS_BY_THEME.items()
@@ -74,7 +74,7 @@ def test_the_grid_stands_out_from_dark_ones_as_from_light_ones() -> None:
     assert dark >= light
 
 
-def test_dark_ones_are_as_calm_as_light_ones() -> None:
+def test_dark_ones_are_as_calm_as_light_ones():
     """They stand out from each other no more, and are no more colored."""
     colors = TINTS_BY_THEME.values()
     light, dark = [

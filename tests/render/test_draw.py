@@ -3,8 +3,6 @@
 import io
 import re
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -23,19 +21,19 @@ STARS = [*solve(SIX)[0]]
 PUZZLES = [BOARDS / "norvig/5x5.txt", ONE]
 
 
-def drawn(*arguments: str | Path, status: int = 0) -> Any:
+def drawn(*arguments, status=0):
     done = cli("draw", *arguments)
     assert done.returncode == status, done.stderr
     return done
 
 
-def shown(folder: Path, *arguments: str | Path, origin: float = 6) -> Shown:
+def shown(folder, *arguments, origin=6):
     """Draw an SVG, and read it back."""
     drawn(*arguments, "-o", folder / "a.svg")
     return Shown((folder / "a.svg").read_text(), origin)
 
 
-def test_what_is_in_the_cells(tmp_path: Path) -> None:
+def test_what_is_in_the_cells(tmp_path):
     solved = shown(tmp_path, ONE, "--solve", "--mark", "cross")
     assert solved.cells("star") == STARS
     assert len(solved.cells("cross")) == 30
@@ -49,12 +47,12 @@ def test_what_is_in_the_cells(tmp_path: Path) -> None:
     assert not heat.cells("star")
 
 
-def pixels(folder: Path, *arguments: str | Path) -> Image.Image:
+def pixels(folder, *arguments):
     drawn(*arguments, "-o", folder / "a.png")
     return Image.open(folder / "a.png").convert("RGB")
 
 
-def test_png(tmp_path: Path) -> None:
+def test_png(tmp_path):
     """Letters are there, on a machine without fonts as well."""
     dark = pixels(tmp_path, ONE, "--theme", "dark", "--scale", "1.5", "--labels")
     ink = tuple(bytes.fromhex(INK_ON_DARK[1:]))
@@ -73,7 +71,7 @@ URL = "https://puzz.link/p?starbattle/6/6/1/1me249j6p09m"
     ("full", "x", "x · 1 star"), ("full", MADE, "6x6 · 1 star"),
     ("full", URL, "1 star"), ("stars", "x", "1 star"), ("none", "x", ""),
 ])  # fmt: skip
-def test_captions(captions: str, name: str, said: str, tmp_path: Path) -> None:
+def test_captions(captions, name, said, tmp_path):
     board = tmp_path / "x.jsonl"
     board.write_text(JSONL.text(Position(SIX.renamed(name))))
     found = shown(tmp_path, board, "--captions", captions)
@@ -81,7 +79,7 @@ def test_captions(captions: str, name: str, said: str, tmp_path: Path) -> None:
     assert name == "x" or name not in (tmp_path / "a.svg").read_text()
 
 
-def test_several_boards(tmp_path: Path) -> None:
+def test_several_boards(tmp_path):
     done = drawn(*PUZZLES, "-o", tmp_path / "a.svg")
     assert done.stdout == f"{tmp_path / 'a-1.svg'}\n{tmp_path / 'a-2.svg'}\n"
     assert "5x5" in (tmp_path / "a-1.svg").read_text()
@@ -100,9 +98,7 @@ def test_several_boards(tmp_path: Path) -> None:
      ["24 · 2 stars", "5x5 · 1 star"]),
     (("norvig/24", "norvig/5x5", "--captions", "stars"), "", ["2 stars", "1 star"]),
 ])  # fmt: skip
-def test_pages(
-    arguments: tuple[str, ...], rules: str, captions: list[str], tmp_path: Path
-) -> None:
+def test_pages(arguments, rules, captions, tmp_path):
     """They say the rules, and the name and the stars of each board."""
     drawn(*arguments, "-o", tmp_path / "a.html", "--solve")
     text = (tmp_path / "a.html").read_text("utf-8")
@@ -114,7 +110,7 @@ def test_pages(
     assert re.findall("<figcaption>(.*?)</figcaption>", text) == captions
 
 
-def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
+def test_a_page_says_the_rules_of_variants(tmp_path):
     rows, where = ["AABB", "AABB", "CCDD", "CCDD"], ["r1c1 = 0", "r1c2 = 1"]
     rules = Rules(touch="knight", diagonals=1)
     usual, own = Board(rows, 1), Board(rows, 1, rules=rules, where=where)
@@ -131,7 +127,7 @@ def test_a_page_says_the_rules_of_variants(tmp_path: Path) -> None:
     assert "Constraint 1: " in text and "Constraint 2: " in text
 
 
-def intro(folder: Path, *boards: Board) -> str:
+def intro(folder, *boards):
     """Return what a page of boards says above them."""
     file = folder / "boards.jsonl"
     file.write_text("\n".join(JSONL.text(Position(board)) for board in boards))
@@ -145,16 +141,14 @@ def intro(folder: Path, *boards: Board) -> str:
     (("feup/4x4_1", "--stars", "2"), 1, "2 stars · no solution"),
     (("norvig/24", "--model", "columns", "--timeout", "0.000001"), 3, "not solved"),
 ])  # fmt: skip
-def test_what_is_not_solved(
-    arguments: tuple[str, ...], status: int, said: str, tmp_path: Path
-) -> None:
+def test_what_is_not_solved(arguments, status, said, tmp_path):
     file = tmp_path / "a.pdf"
     drawn(*arguments, "-o", file, "--solve", status=status)
     (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
     assert said in page.extract_text()
 
 
-def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra(tmp_path, monkeypatch):
     """PDF and PNG ask for it; SVG and HTML do not need it."""
     for module in ("typst", "resvg_py"):
         monkeypatch.setitem(sys.modules, module, None)

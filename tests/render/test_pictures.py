@@ -3,10 +3,8 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,7 +30,7 @@ LABELED = 30
 
 
 @given(boards(), st.booleans())
-def test_lines_are_those_of_the_board(board: Board, pastel: bool) -> None:
+def test_lines_are_those_of_the_board(board, pastel):
     shown = Shown(svg(board, pastel=pastel))
     assert Counter(shown.edges("border")) == Counter(borders(board))
     assert Counter(shown.edges("thin")) == Counter(inside(board))
@@ -44,7 +42,7 @@ CELLS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)))
 
 
 @given(CELLS, CELLS, CELLS, st.booleans(), st.sampled_from(["dot", "cross"]))
-def test_cells(stars: Any, marks: Any, spots: Any, labels: bool, mark: Any) -> None:
+def test_cells(stars, marks, spots, labels, mark):
     text = svg(
         FOUR, stars=stars, marks=marks, highlights=spots, labels=labels, mark=mark
     )
@@ -69,13 +67,13 @@ def test_cells(stars: Any, marks: Any, spots: Any, labels: bool, mark: Any) -> N
         ),
     ],
 )
-def test_what_cannot_be_drawn(wrong: Any, said: str) -> None:
+def test_what_cannot_be_drawn(wrong, said):
     with pytest.raises(RequestError) as caught:
         svg(FOUR, **wrong)
     assert str(caught.value) == said
 
 
-def test_frequencies() -> None:
+def test_frequencies():
     one, other = solve(Board.load(BOARDS / "norvig/5x5.txt"), solutions=None)
     parts = frequencies([one, other])
     assert {cell for cell, part in parts.items() if part == 1} == {*one} & {*other}
@@ -86,7 +84,7 @@ def test_frequencies() -> None:
 
 
 @given(boards(), st.sampled_from([TINTS, len(PALETTE)]))
-def test_neighbors_differ(board: Board, count: int) -> None:
+def test_neighbors_differ(board, count):
     """With no more regions than colors, each has its own; all that touch differ."""
     tints = region_tints(board, count)
     assert set(tints) <= set(range(count))
@@ -104,7 +102,7 @@ def test_neighbors_differ(board: Board, count: int) -> None:
     ([[c // 2 if c % 2 else r for c in range(26)] for r in range(26)], (), 8),
     (Board.load(BOARDS / "norvig/24.txt").regions, (), 2),
 ])  # fmt: skip
-def test_more_regions_than_colors(rows: Any, apart: Sequence[int], most: int) -> None:
+def test_more_regions_than_colors(rows, apart, most):
     """Regions beside each other differ if they can; colors are used equally often."""
     tints = region_tints(Board(rows, stars=1))
     assert all(tints[a] != tints[b] for a, b in pairwise(apart))
@@ -116,7 +114,7 @@ def test_more_regions_than_colors(rows: Any, apart: Sequence[int], most: int) ->
 
 
 @pytest.mark.parametrize("name", ["<b>&amp;</title>", "a\x00b\x1b", "\ud800", "\ufffe"])
-def test_any_name(name: str) -> None:
+def test_any_name(name):
     board = Board(FOUR.regions, stars=1, id=name)
     title = Shown(svg(board)).child("title")
     assert title.endswith(": 4×4, 1 star")
@@ -126,7 +124,7 @@ def test_any_name(name: str) -> None:
     page(name, [svg(board)]).encode()
 
 
-def test_what_notebooks_show() -> None:
+def test_what_notebooks_show():
     solution = Solution(FOUR, STARS)
     for shown, stars in (
         (FOUR, []),
@@ -151,7 +149,7 @@ def test_what_notebooks_show() -> None:
 EXAMPLES = ("board", "solution", "step", "heat")
 
 
-def example(name: str) -> Picture:
+def example(name):
     board = Board.load(BOARDS / "norvig/24.txt")
     (solution,) = solve(board, solutions=None)
     if name == "board":
@@ -173,7 +171,7 @@ def example(name: str) -> Picture:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_pictures_of_the_docs(name: str) -> None:
+def test_pictures_of_the_docs(name):
     """STARBATTLE_REDRAW=yes draws them anew."""
     file = DOCS / "pictures" / f"{name}.svg"
     text = to_svg(scene(example(name)))

@@ -6,10 +6,8 @@ import os
 import re
 import termios
 import unicodedata
-from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
-from typing import TextIO
 
 import pytest
 from hypothesis import given
@@ -18,7 +16,7 @@ from hypothesis import strategies as st
 from pictures import Shown
 from pictures import region_at as at
 from starbattle import svg
-from starbattle.board.board import HOLE, Board, Cell
+from starbattle.board.board import HOLE, Board
 from starbattle.render.colors import region_colors
 from starbattle.render.terminal import (
     abreast,
@@ -42,7 +40,7 @@ DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Board:
+def boards(draw):
     """Any regions at all, in pieces or not, with or without holes."""
     size = draw(st.integers(1, 7))
     free = size * size - size
@@ -55,7 +53,7 @@ def boards(draw: st.DrawFn) -> Board:
 ROWS = [("a", "1", "first second third"), ("bcd", "10", "-")]
 
 
-def arms(char: str) -> set[str]:
+def arms(char):
     """Read the directions of the lines of a box-drawing character off its name."""
     name = unicodedata.name(char).replace("VERTICAL", "UP DOWN")
     words = name.replace("HORIZONTAL", "LEFT RIGHT").split()
@@ -63,7 +61,7 @@ def arms(char: str) -> set[str]:
 
 
 @given(boards(), st.data(), st.booleans())
-def test_boards_are_read_back(board: Board, data: st.DataObject, ascii: bool) -> None:
+def test_boards_are_read_back(board, data, ascii):
     """Lines are between regions and joined at corners, and stars where they belong."""
     cells = list(product(range(board.size), range(board.size)))
     stars = data.draw(st.sets(st.sampled_from(cells)))
@@ -91,14 +89,14 @@ def test_boards_are_read_back(board: Board, data: st.DataObject, ascii: bool) ->
 
 
 @pytest.mark.parametrize(("columns", "star"), [(80, " ★ "), (16, "★ ")])
-def test_stars_are_bold_on_the_color_of_their_region(columns: int, star: str) -> None:
+def test_stars_are_bold_on_the_color_of_their_region(columns, star):
     colored = draw(FOUR, STARS, columns=columns, color=True)
     assert f"\x1b[1;38;5;16;48;5;{region_colors(FOUR)[0]}m{star}\x1b[0m" in colored
     plain = re.sub(r"\x1b\[[0-9;]*m", "", colored)
     assert plain == draw(FOUR, STARS, columns=columns)
 
 
-def test_regions_have_letters_whatever_the_file_calls_them() -> None:
+def test_regions_have_letters_whatever_the_file_calls_them():
     board = Board([["B", "\x1b"]] * 2, stars=1)
     line = before_and_after(board, []).splitlines()[1]
     assert line.replace("┃", " ").split() == ["A", "B", "·", "·"]
@@ -106,7 +104,7 @@ def test_regions_have_letters_whatever_the_file_calls_them() -> None:
     assert draw(board, [(0, 1)], columns=5).splitlines() == ["A ★", "A B"]
 
 
-def test_what_is_given_is_drawn() -> None:
+def test_what_is_given_is_drawn():
     board = FOUR.with_given([(0, 1)], [(0, 0)])
     line = before_and_after(board, STARS).splitlines()[1]
     assert line.startswith("┃ ·   ★   A   A ┃")
@@ -121,11 +119,11 @@ def test_what_is_given_is_drawn() -> None:
 # --- what fits where ---
 
 
-def large(size: int) -> Board:
+def large(size):
     return Board([list(range(size))] * size, stars=1)
 
 
-def test_drawings_are_beside_each_other_where_they_fit() -> None:
+def test_drawings_are_beside_each_other_where_they_fit():
     beside = before_and_after(FOUR, STARS)
     assert before_and_after(FOUR, STARS, columns=17 * 2 + 4) == beside
     below = before_and_after(FOUR, STARS, columns=17 * 2 + 3)
@@ -138,23 +136,21 @@ def test_drawings_are_beside_each_other_where_they_fit() -> None:
     (FOUR, STARS, 16, ["A ★ A A", "B A A ★", "★ A D C", "B D ★ D"]),
     (HOLED, [], 9, ["A A B", "A ░ ░", "C ░ ░"]),
 ])  # fmt: skip
-def test_compact_drawing(
-    board: Board, stars: list[Cell], columns: int, rows: list[str]
-) -> None:
+def test_compact_drawing(board, stars, columns, rows):
     assert draw(board, stars, columns=columns).splitlines() == rows
     ascii = draw(board, stars, columns=columns, ascii=True).splitlines()
     assert ascii == [row.replace("★", "*").replace("░", "#") for row in rows]
 
 
 @given(boards(), st.integers(1, 80))
-def test_drawings_fit(board: Board, columns: int) -> None:
+def test_drawings_fit(board, columns):
     for drawn in (draw(board, [(0, 0)], columns=columns),
                   lettered(board, columns=columns),
                   before_and_after(board, [(0, 0)], columns=columns)):  # fmt: skip
         assert max(map(width, drawn.splitlines())) <= max(columns, board.size)
 
 
-def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_width(monkeypatch):
     monkeypatch.setenv("COLUMNS", "72")
     monkeypatch.setattr("sys.stdout", Stream(False))
     assert (text_width(), table_width()) == (72, 72)
@@ -169,7 +165,7 @@ def test_text_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def terminal(columns: int) -> Iterator[TextIO]:
+def terminal(columns):
     """Open the end of a terminal that a program writes to."""
     other, end = os.openpty()
     termios.tcsetwinsize(end, (24, columns))
@@ -188,7 +184,7 @@ def terminal(columns: int) -> Iterator[TextIO]:
     ("\n".join(lined_up(ROWS, right=(1,))), "a     1  first second third\nbcd  10  -"),
     ("\n".join(lined_up(ROWS, 24)), "a    1\n     first second third\nbcd  10\n     -"),
 ])  # fmt: skip
-def test_texts_are_put_together(made: str, wanted: str) -> None:
+def test_texts_are_put_together(made, wanted):
     assert made == wanted
 
 
@@ -196,18 +192,18 @@ def test_texts_are_put_together(made: str, wanted: str) -> None:
     ("★┃", 2), ("漢", 2), ("e\u0301", 1), ("\u200b", 0),
     ("\x1b[38;5;16mx\x1b[0m", 1),
 ])  # fmt: skip
-def test_width(text: str, columns: int) -> None:
+def test_width(text, columns):
     assert width(text) == columns
 
 
 class Stream(io.StringIO):
     """A terminal or not, as asked."""
 
-    def __init__(self, terminal: bool) -> None:
+    def __init__(self, terminal):
         super().__init__()
         self.terminal = terminal
 
-    def isatty(self) -> bool:
+    def isatty(self):
         return self.terminal
 
 
@@ -217,12 +213,7 @@ class Stream(io.StringIO):
     (False, {"FORCE_COLOR": "0"}, False), (False, {"FORCE_COLOR": ""}, False),
     (False, {"CLICOLOR_FORCE": "1"}, True),
 ])  # fmt: skip
-def test_wants_color(
-    terminal: bool,
-    settings: dict[str, str],
-    wanted: bool,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_wants_color(terminal, settings, wanted, monkeypatch):
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -236,5 +227,5 @@ def test_wants_color(
         ("utf-8", False), ("ascii", True), ("latin-1", True), ("utf-16", False)]),
     (io.StringIO(), False),
 ])  # fmt: skip
-def test_wants_ascii(stream: TextIO, wanted: bool) -> None:
+def test_wants_ascii(stream, wanted):
     assert wants_ascii(stream) == wanted

@@ -5,24 +5,13 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from itertools import count, islice
 from pathlib import Path
-from subprocess import PIPE, Popen
-from typing import Any
+from subprocess import PIPE
 
 import pytest
 
-from conftest import (
-    SMALL,
-    TIMEOUT_S,
-    answers,
-    cli,
-    is_running,
-    stripes,
-    wait_until,
-)
+from conftest import SMALL, TIMEOUT_S, answers, cli, is_running, stripes, wait_until
 from starbattle import (
     Board,
     BoardError,
@@ -34,7 +23,7 @@ from starbattle import (
     solve_many,
 )
 from starbattle.running import workers
-from starbattle.running.batch import Answers, Batch, Chunk, Feed, execute
+from starbattle.running.batch import Batch, Chunk, Feed, execute
 from starbattle.running.workers import Pool
 from test_cluster import cluster_of
 from test_compare import board_file, workers_of
@@ -50,7 +39,7 @@ LINES = "".join(
 )
 
 
-def ids(answers: Iterator[Any]) -> list[str]:
+def ids(answers):
     return [a.board_id if isinstance(a, Exception) else a.board.id for a in answers]
 
 
@@ -61,8 +50,8 @@ EXPECTED = ["bad" if isinstance(b, BoardError) else b.id for b in MIXED]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_answers_come_in_order(jobs: int) -> None:
-    counted: list[int] = []
+def test_answers_come_in_order(jobs):
+    counted = []
     answers = solve_many(MIXED, jobs=jobs, model="bits", progress=counted.append)
     found = list(answers)
     assert ids(iter(found)) == EXPECTED
@@ -74,12 +63,12 @@ def test_answers_come_in_order(jobs: int) -> None:
             assert answer.solutions == solve(board).solutions
 
 
-def boards_of(chunk: Chunk) -> list[Board]:
+def boards_of(chunk):
     """Return the boards of a chunk."""
     return [position.board for _, position in chunk.boards]
 
 
-def wait_for_file(chunk: Chunk) -> Answers:
+def wait_for_file(chunk):
     """Answer a board whose id is a path when there is such a file."""
     for board in boards_of(chunk):
         if Path(board.id).is_absolute():
@@ -87,7 +76,7 @@ def wait_for_file(chunk: Chunk) -> Answers:
     return execute(chunk)
 
 
-def test_answers_as_they_come(tmp_path: Path) -> None:
+def test_answers_as_they_come(tmp_path):
     slow = EASY[0].renamed(str(tmp_path / "flag"))
     pool = Pool(2, "process", wait_for_file, lambda chunk: None)
     feed = Feed([slow, *EASY[:3]])
@@ -97,7 +86,7 @@ def test_answers_as_they_come(tmp_path: Path) -> None:
     assert ids(answers) == [slow.id]
 
 
-def test_boards_are_read_when_they_are_needed() -> None:
+def test_boards_are_read_when_they_are_needed():
     """An endless iterator; the workers end with the generator."""
     numbers = count()
     boards = (EASY[number % len(EASY)] for number in numbers)
@@ -111,7 +100,7 @@ def test_boards_are_read_when_they_are_needed() -> None:
 
 
 @pytest.mark.slow
-def test_a_hard_board_does_not_hold_up_those_behind_it() -> None:
+def test_a_hard_board_does_not_hold_up_those_behind_it():
     """They go back to the batch, for other workers."""
     hard = stripes(12).renamed("hard")
     options = {"solutions": None, "count_only": True, "timeout": 1.5}
@@ -127,7 +116,7 @@ def test_a_hard_board_does_not_hold_up_those_behind_it() -> None:
 # --- workers that die ---
 
 
-def misbehave(chunk: Chunk) -> Answers:
+def misbehave(chunk):
     """Die of the board "killer", once of a board whose id is a path, or sleep."""
     for board in boards_of(chunk):
         if board.id == "sleeper":
@@ -141,9 +130,7 @@ def misbehave(chunk: Chunk) -> Answers:
 
 
 @pytest.mark.slow
-def test_boards_of_a_dead_worker_are_done_by_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_boards_of_a_dead_worker_are_done_by_another(tmp_path, monkeypatch):
     """Also of one that is killed as it is late, as if the timeout did not work."""
     once, killer, sleeper = (
         EASY[0].renamed(id) for id in (str(tmp_path / "flag"), "killer", "sleeper")
@@ -160,7 +147,7 @@ def test_boards_of_a_dead_worker_are_done_by_another(
     ]
 
 
-def _few_seconds(chunk: Chunk) -> float | None:
+def _few_seconds(chunk):
     return 1 if any(b.id == "sleeper" for b in boards_of(chunk)) else None
 
 
@@ -170,7 +157,7 @@ def _few_seconds(chunk: Chunk) -> float | None:
 @pytest.mark.parametrize(
     ("command", "jobs"), [("solve", []), ("grade", ["--jobs", "2"])]
 )
-def test_service(command: str, jobs: list[str]) -> None:
+def test_service(command, jobs):
     """Each request is answered before the next one is written."""
     with service(command, *jobs) as process:
         for request, id in ((LINES.splitlines()[0], EASY[0].id), ("{}", None)) * 2:
@@ -181,7 +168,7 @@ def test_service(command: str, jobs: list[str]) -> None:
     assert process.returncode == 2
 
 
-def test_ctrl_c_ends_a_service_that_waits() -> None:
+def test_ctrl_c_ends_a_service_that_waits():
     with service("solve", "--jobs", "2") as process:
         assert answered(process, LINES.splitlines()[0])
         os.killpg(process.pid, signal.SIGINT)
@@ -189,19 +176,19 @@ def test_ctrl_c_ends_a_service_that_waits() -> None:
         assert process.communicate()[1] == ""
 
 
-def service(command: str, *options: str) -> AbstractContextManager[Popen[str]]:
+def service(command, *options):
     words = ("-m", "starbattle", command, "-", "--json", *options)
     return started(*words, stdin=PIPE)
 
 
-def answered(process: Popen[str], request: str) -> str:
+def answered(process, request):
     assert process.stdin
     process.stdin.write(f"{request}\n")
     process.stdin.flush()
     return line(process)
 
 
-def test_killed_command_leaves_no_worker(tmp_path: Path) -> None:
+def test_killed_command_leaves_no_worker(tmp_path):
     boards = board_file(tmp_path, SMALL, LONG, LONG)
     command = ["-m", "starbattle", "solve", boards, "--json", "--all", "--jobs", "2"]
     with started(*command) as process:
@@ -214,7 +201,7 @@ def test_killed_command_leaves_no_worker(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_cluster(tmp_path: Path) -> None:
+def test_cluster(tmp_path):
     pytest.importorskip("distributed")
     file = tmp_path / "boards.jsonl"
     file.write_text(LINES)
@@ -231,10 +218,10 @@ def test_cluster(tmp_path: Path) -> None:
 # --- in an event loop ---
 
 
-def test_a_canceled_task_ends_its_search() -> None:
+def test_a_canceled_task_ends_its_search():
     """The loop waits for its threads in the end, so the search has ended."""
 
-    async def cancelled() -> None:
+    async def cancelled():
         endless = asolve(stripes(12), solutions=None, count_only=True)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(endless, 0.5)

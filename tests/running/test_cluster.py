@@ -3,9 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from pathlib import Path
+from contextlib import ExitStack, contextmanager, suppress
 
 import psutil
 import pytest
@@ -18,7 +16,7 @@ NODE = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"
 
 
 @contextmanager
-def dask(folder: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[bytes]]:
+def dask(folder, *arguments):
     process = subprocess.Popen(
         [sys.executable, "-m", "dask", *arguments],
         cwd=folder,
@@ -35,7 +33,7 @@ def dask(folder: Path, *arguments: str | Path) -> Iterator[subprocess.Popen[byte
 
 
 @contextmanager
-def scheduler(folder: Path) -> Iterator[str]:
+def scheduler(folder):
     """Start a scheduler; yield its address."""
     note = folder / "scheduler.json"
     options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
@@ -45,9 +43,7 @@ def scheduler(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def cluster_of(
-    folder: Path, workers: int
-) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+def cluster_of(folder, workers):
     """Start a scheduler with workers; yield its address and them."""
     with ExitStack() as stack:
         address = stack.enter_context(scheduler(folder))
@@ -58,7 +54,7 @@ def cluster_of(
         yield address, workers_of_it
 
 
-def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
+def running_in(worker):
     """The SWI-Prologs that a worker has started."""
     found = []
     for child in psutil.Process(worker.pid).children():
@@ -68,9 +64,7 @@ def running_in(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
     return found
 
 
-def comparing(
-    folder: Path, options: str, address: str
-) -> AbstractContextManager[subprocess.Popen[str]]:
+def comparing(folder, options, address):
     """Start a campaign on a cluster, whose records go to out.jsonl."""
     files = [folder / "boards.jsonl", "-o", folder / "out.jsonl"]
     words = ["-m", "starbattle", "compare", *files, *options.split()]
@@ -78,7 +72,7 @@ def comparing(
 
 
 @pytest.mark.slow
-def test_worker_is_killed(tmp_path: Path) -> None:
+def test_worker_is_killed(tmp_path):
     board_file(tmp_path, SMALL, LONG)
     out = tmp_path / "out.jsonl"
     options = "--models global,columns --repeat 3 --all --no-counters --timeout inf"
@@ -102,7 +96,7 @@ def test_worker_is_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_scheduler_is_gone(tmp_path: Path) -> None:
+def test_scheduler_is_gone(tmp_path):
     board_file(tmp_path, SMALL, LONG)
     out = tmp_path / "out.jsonl"
     options = "--models global --all --timeout inf"
@@ -117,7 +111,7 @@ def test_scheduler_is_gone(tmp_path: Path) -> None:
     assert [record["board"] for record in records(out.read_text())] == ["small"]
 
 
-def test_no_scheduler() -> None:
+def test_no_scheduler():
     address = "tcp://127.0.0.1:9"
     board = BOARDS / "norvig/5x5.txt"
     hurry = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "500ms"}

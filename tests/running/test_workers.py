@@ -5,15 +5,13 @@ import signal
 import sys
 import time
 from operator import itemgetter
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from conftest import stripes, wait_until
 from starbattle import Strategy
 from starbattle.errors import MachineError
-from starbattle.lab.runs import USUAL_LIMITS, Record, Run, record_of, timeout_of
+from starbattle.lab.runs import USUAL_LIMITS, Run, record_of, timeout_of
 from starbattle.running import workers
 from starbattle.running.workers import Pool, outcomes_of
 from test_compare import workers_of
@@ -21,7 +19,7 @@ from test_compare import workers_of
 ENDS = ("fine", "SIGKILL", "SIGSEGV", "hang", "exit", "raise", "fine", "sys.exit")
 
 
-def misbehave(run: Run) -> dict[str, Any]:
+def misbehave(run):
     """Stands for a run; what it does is in the place of the model's name."""
     end = run.model
     if end.startswith("SIG"):
@@ -37,7 +35,7 @@ def misbehave(run: Run) -> dict[str, Any]:
     return {"model": end, "repeat": run.repeat, "limit": None, "status": "unique"}
 
 
-def runs(*ends: str) -> list[Run]:
+def runs(*ends):
     return [
         Run(
             board=stripes(2),
@@ -53,17 +51,17 @@ def runs(*ends: str) -> list[Run]:
     ]
 
 
-def pool_of(size: int) -> Pool[Run, Record]:
+def pool_of(size):
     return Pool(size, "process", misbehave, timeout_of)
 
 
-def records_of(pool: Pool[Run, Record], *ends: str) -> list[Record]:
+def records_of(pool, *ends):
     outcomes = outcomes_of(pool, runs(*ends))
     return [record_of(outcome, here=True) for outcome in outcomes if outcome]
 
 
 @pytest.mark.slow
-def test_every_end_is_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_end_is_a_record(monkeypatch):
     monkeypatch.setattr(workers, "GRACE_S", 0.5)
     pool = pool_of(2)
     records = sorted(records_of(pool, *ENDS), key=itemgetter("repeat"))
@@ -85,7 +83,7 @@ def test_every_end_is_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
     assert crash["inferences"] is None
 
 
-def test_closing_ends_what_runs() -> None:
+def test_closing_ends_what_runs():
     found = outcomes_of(pool_of(1), runs("hang", "hang"))
     assert next(found) is None
     wait_until(lambda: bool(workers_of(os.getpid())))
@@ -98,9 +96,7 @@ def test_closing_ends_what_runs() -> None:
     ("exec sleep 600", "one has not begun in 0.5 s"),
     ("exit 3", "the worker ended with exit status 3"),
 ])  # fmt: skip
-def test_workers_that_do_not_begin(
-    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_that_do_not_begin(code, said, tmp_path, monkeypatch):
     """No run is the cause, so no record says that one crashed."""
     program = tmp_path / "python"
     program.write_text(f"#!/bin/sh\n{code}\n")

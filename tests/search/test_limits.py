@@ -2,9 +2,7 @@
 
 import json
 import random
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -47,9 +45,7 @@ FAR_S = 60.0
 """Far more than any call takes here, and far less than the search would."""
 
 
-def first_call(
-    bridge: str, limits: dict[str, Any], model: str | None, ctrl_c: float | None = None
-) -> list[str | None]:
+def first_call(bridge, limits, model, ctrl_c=None):
     """Solve what nobody can count, within limits, and then what anybody can."""
     done = python(FIRST_CALL, json.dumps([bridge, limits, model, ctrl_c]))
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
@@ -60,7 +56,7 @@ def first_call(
 
 
 @pytest.mark.parametrize("model", ["global", "feup"])
-def test_least_memory(bridge: str, model: str) -> None:
+def test_least_memory(bridge, model):
     found = first_call(bridge, {"memory_limit": 1}, model)
     assert found == ["unknown", "memory"]
 
@@ -71,9 +67,7 @@ def test_least_memory(bridge: str, model: str) -> None:
     ("inference_limit", 0, 6.3), ("timeout", -3, -0.3), ("memory_limit", 0, 6),
     ("ctrl_c", -3, 0),
 ])  # fmt: skip
-def test_any_limit_in_the_first_call(
-    bridge: str, limit: str, low: float, high: float, seed: int
-) -> None:
+def test_any_limit_in_the_first_call(bridge, limit, low, high, seed):
     chance = random.Random(seed)
     model = chance.choice([None, "global", "feup", "columns", "cells", "bits"])
     value = 10 ** chance.uniform(low, high)
@@ -98,11 +92,11 @@ endless :- open('DEAF', write, Stream), close(Stream), repeat, fail.
 
 
 class DeafJob(PrologRun[None]):
-    def read(self, item: Any) -> None:
+    def read(self, item):
         """Nothing is found."""
 
 
-def deaf_request(folder: Path) -> dict[str, Any]:
+def deaf_request(folder):
     file = folder / "deaf.pl"
     file.write_text(DEAF.replace("DEAF", str(folder / "deaf")))
     asked = {"program": str(file), "model": "deaf", "instance": "one"}
@@ -110,9 +104,7 @@ def deaf_request(folder: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("why", ["past its time limit", "though it was interrupted"])
-def test_swipl_is_killed(
-    why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_swipl_is_killed(why, tmp_path, monkeypatch):
     monkeypatch.setattr(client, "_PATIENCE_S", 0.2)
     job = DeafJob("process", lazy=False)
     job.start(deaf_request(tmp_path))
@@ -128,7 +120,7 @@ def test_swipl_is_killed(
     assert solve(stripes(6), solutions=None, bridge="process").count == 90
 
 
-def test_it_is_told_in_process() -> None:
-    stays: Any = SimpleNamespace(name="janus", kill=lambda: False)
+def test_it_is_told_in_process():
+    stays = SimpleNamespace(name="janus", kill=lambda: False)
     said = str(client._goes_on(stays, "past its time limit"))
     assert said.startswith("janus: the search goes on past its time limit, as long as")

@@ -76,10 +76,7 @@ def test_two_trees(opened, strategy, said, equal):
     count = len(one.nodes) + len(other.nodes) + 1
     assert len(shown.drawn()) == (3 if strategy == "ff" else count)
     labels = "return [1, 2, 3].map((id) => [choiceWords(id), branchSigns(id)])"
-    assert shown.run(labels)[:2] == [
-        ["root of ff", "=0"],
-        ["row 1, star = 1", "=1"],
-    ]
+    assert shown.run(labels)[:2] == [["root of ff", "=0"], ["row 1, star = 1", "=1"]]
     shown.press(END)
     assert shown.chosen == count - 1
 

@@ -3,14 +3,7 @@
 import numpy
 import pytest
 
-from starbattle import (
-    BoardError,
-    RequestError,
-    explain,
-    frame,
-    grade,
-    solve,
-)
+from starbattle import BoardError, RequestError, explain, frame, grade, solve
 from test_calls import FOUR
 
 pandas = pytest.importorskip("pandas")
