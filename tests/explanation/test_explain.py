@@ -3,12 +3,9 @@
 import json
 import re
 import runpy
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -19,7 +16,6 @@ from pictures import Shown
 from starbattle import (
     Board,
     ExplainStatus,
-    Explanation,
     Hint,
     Interrupted,
     Position,
@@ -50,19 +46,19 @@ HARD = f"{BOARDS}/techniques.jsonl#10"
 
 
 @pytest.fixture(scope="module")
-def easy() -> Board:
+def easy():
     return Board.load(EASY, stars=1)
 
 
 @pytest.fixture(scope="module")
-def explained(easy: Board) -> Explanation:
+def explained(easy):
     return explain(easy)
 
 
 # --- in Python ---
 
 
-def test_stuck_says_how_many_solutions() -> None:
+def test_stuck_says_how_many_solutions():
     many = explain(stripes(8))
     one = explain(HARD, max_units=0)
     for found, solutions, said, graded in (
@@ -78,8 +74,8 @@ def test_stuck_says_how_many_solutions() -> None:
     assert hinted and hinted.technique.endswith(" Units")
 
 
-def test_each_step_is_reported(easy: Board, explained: Explanation) -> None:
-    seen: list[Step] = []
+def test_each_step_is_reported(easy, explained):
+    seen = []
     assert explain(easy, on_step=seen.append, steps=3).steps == explained.steps[:3]
     assert tuple(seen) == explained.steps[:3]
     with pytest.raises(ZeroDivisionError):
@@ -95,12 +91,12 @@ def test_each_step_is_reported(easy: Board, explained: Explanation) -> None:
     {"max_technique": "Luck"}, {"marks": [(0, 4)]}, {"max_units": -1},
     {"max_units": 1, "effort": 1},
 ])  # fmt: skip
-def test_bad_requests(easy: Board, wanted: dict[str, Any]) -> None:
+def test_bad_requests(easy, wanted):
     with pytest.raises(RequestError):
         explain(easy, **wanted)
 
 
-def test_limits() -> None:
+def test_limits():
     """Sets of a large board are integers of many bytes, which take a larger stack."""
     for ask_for in (explain, grade):
         found = ask_for(stripes(40), inference_limit=1_000)
@@ -108,11 +104,9 @@ def test_limits() -> None:
     assert grade(stripes(40), max_technique="Counting").status == "stuck"
 
 
-def test_interrupt(
-    easy: Board, monkeypatch: pytest.MonkeyPatch, explained: Explanation
-) -> None:
+def test_interrupt(easy, monkeypatch, explained):
     @contextmanager
-    def pressed() -> Iterator[Interrupt]:
+    def pressed():
         yield Interrupt(seen=True)
 
     monkeypatch.setattr("starbattle.search.runs.held_interrupt", pressed)
@@ -127,7 +121,7 @@ def test_interrupt(
         hint(easy)
 
 
-def test_pictures_in_notebooks() -> None:
+def test_pictures_in_notebooks():
     explained = explain("norvig/board1")
     view = explained[21]
     shown = Shown(view._repr_svg_(), 30)
@@ -150,9 +144,7 @@ STEPS = (
 )  # fmt: skip
 
 
-def told(
-    status: ExplainStatus = ExplainStatus.STUCK, limit: str | None = None
-) -> Explanation:
+def told(status=ExplainStatus.STUCK, limit=None):
     """An explanation written by hand."""
     return by_hand(BOARD, *STEPS, given=GIVEN, status=status, limit=limit)
 
@@ -166,7 +158,7 @@ DRAWN = """\
 4   B  D  D  D"""
 
 
-def test_drawing() -> None:
+def test_drawing():
     assert draw(GIVEN, STEPS[0]) == DRAWN
     plain = draw(GIVEN, STEPS[0], ascii=True)
     assert plain == DRAWN.translate(str.maketrans("▾·★×▸", "v.*x>"))
@@ -195,7 +187,7 @@ at most 1★ in each
   of r2c1-r3c2"""
 
 
-def test_drawing_of_an_argument() -> None:
+def test_drawing_of_an_argument():
     assert draw(GIVEN, ARGUED) == ARGUMENT
     dense = draw(GIVEN, ARGUED, columns=12).splitlines()
     assert dense[2:4] == ["2  [B A(1)C  1★", "3  (2)A D C"]
@@ -206,7 +198,7 @@ def test_drawing_of_an_argument() -> None:
     assert lines == ["1   ·  ★  · [×]", "2  [B][A][A][C]"], "the open ones"
 
 
-def test_no_line_is_wider_than_the_terminal() -> None:
+def test_no_line_is_wider_than_the_terminal():
     """Nothing is left out to fit: each step that looks at cells points some out."""
     found = explain(f"{BOARDS}/techniques.jsonl#5")
     name = "Only Place of a Row and a Column in Two"
@@ -218,7 +210,7 @@ def test_no_line_is_wider_than_the_terminal() -> None:
         assert re.search(r"[\[(<]", drawn) or not step.cells
 
 
-def test_dense_drawing() -> None:
+def test_dense_drawing():
     """Numbers go downwards, and cells share the signs between them."""
     board = Board([list(range(11))] * 11, stars=1)
     step = Step("x", 4, (Unit("row", 1), Unit("column", 2)),
@@ -238,7 +230,7 @@ def test_dense_drawing() -> None:
     assert draw(Position(holed)).splitlines()[1] == "1   ░  A  A  A"
 
 
-def test_texts() -> None:
+def test_texts():
     """The documents show whole ones."""
     head, _, legend, drawn, *more = report(told()).split("\n\n")
     assert head == "four (4x4, 1 star): stuck, 2 steps, hardest Only Place (level 4)"
@@ -255,7 +247,7 @@ def test_texts() -> None:
     assert "```" not in markdown(told(), steps=False)
 
 
-def test_unfinished_text() -> None:
+def test_unfinished_text():
     for status, limit, said in (
         (ExplainStatus.UNKNOWN, "interrupt", "interrupted"),
         (ExplainStatus.STUCK, "effort", "sets of units take too long"),
@@ -276,7 +268,7 @@ WHERE = ["column(2,1) < column(3,1) or r1c1 = 1"]
 VARIANT = Board(ROWS, stars=1, rules=Rules(touch="rook", diagonals=1), where=WHERE)
 
 
-def test_every_form_shows_what_is_cited() -> None:
+def test_every_form_shows_what_is_cited():
     explained = explain(VARIANT)
     assert explained.solved and grade(VARIANT).rating == explained.rating != 1
     for form in (report, markdown, page, explanation_html):
@@ -293,7 +285,7 @@ def test_every_form_shows_what_is_cited() -> None:
 # --- on the command line ---
 
 
-def test_contract(bridge: str, easy: Board, explained: Explanation) -> None:
+def test_contract(bridge, easy, explained):
     done = cli("explain", EASY, "--stars", "1", "--json", "--bridge", bridge)
     (answer,) = answers(done)
     assert answer["step_count"] == len(answer["steps"]) > 0
@@ -310,12 +302,12 @@ def test_contract(bridge: str, easy: Board, explained: Explanation) -> None:
      "No technique finds anything more.\n\nThe board has several solutions.\n"),
     ("techniques Luck", 2, "unknown technique 'Luck'"),
 ])  # fmt: skip
-def test_exit_status(line: str, status: int, said: str, tmp_path: Path) -> None:
+def test_exit_status(line, status, said, tmp_path):
     done = cli(*line.split(), cwd=tmp_path)
     assert (done.returncode, said in done.stdout + done.stderr) == (status, True)
 
 
-def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
+def test_hint_command(tmp_path, explained):
     run = ("hint", EASY, "--stars", "1", "--state", tmp_path / "state.json")
     first, star = explained.steps[0], min(explained.last.stars)
     run[-1].write_text("{}")
@@ -335,7 +327,7 @@ def test_hint_command(tmp_path: Path, explained: Explanation) -> None:
     assert cli(*run).stderr == said
 
 
-def test_techniques_command() -> None:
+def test_techniques_command():
     known, said = techniques(), cli("techniques").stdout
     for one in known:
         assert one.premise and one.soundness
@@ -348,7 +340,7 @@ def test_techniques_command() -> None:
 
 
 @pytest.mark.slow
-def test_the_site_shows_all_techniques() -> None:
+def test_the_site_shows_all_techniques():
     """Each that comes up on the boards has an example, but for larger sets of units."""
     _, *parts = runpy.run_path(str(CHAPTER_TOOL))["chapter"]().split("\n### ")
     shown = {part.split("\n")[0]: "\nStep " in part for part in parts}

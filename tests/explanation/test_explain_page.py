@@ -1,8 +1,6 @@
 """The page of starbattle explain in a real browser, see browser.py."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -29,11 +27,11 @@ RIGHT, LEFT, HOME, END = "\ue014", "\ue012", "\ue011", "\ue010"
 class StepPage(Page):
     """A page that is open, and the explanation that it should show."""
 
-    def __init__(self, driver: Any, found: Explanation, path: Path) -> None:
+    def __init__(self, driver, found, path):
         super().__init__(driver, page(found), path)
         self.found = found
 
-    def cells(self) -> list[str]:
+    def cells(self):
         """What the board shows, cell by cell."""
         kinds = self.run("return [...view.shown].map((kind) => KINDS[kind])")
         for kind in ("new-star", "new-mark", "supposed-star", "supposed-mark"):
@@ -41,7 +39,7 @@ class StepPage(Page):
                 kinds[cell] = kind.replace("-", " ")
         return list(kinds)
 
-    def at(self, kind: str) -> set[int]:
+    def at(self, kind):
         """The cells with a shape of that kind."""
         script = (
             "return [...document.querySelectorAll(`#board .${arguments[0]}`)]"
@@ -49,7 +47,7 @@ class StepPage(Page):
         )
         return set(self.run(script, kind))
 
-    def drawn(self, kind: str) -> list[str]:
+    def drawn(self, kind):
         """The texts of what the board shows of a kind."""
         return list(
             self.run(
@@ -64,18 +62,18 @@ Opened = Callable[[Explanation], StepPage]
 
 
 @pytest.fixture
-def opened(driver: Any, tmp_path: Path) -> Iterator[Opened]:
+def opened(driver, tmp_path):
     yield lambda found: StepPage(driver, found, tmp_path / "explanation.html")
     said = [entry["message"] for entry in driver.get_log("browser")]
     assert said == []
 
 
 @pytest.fixture(scope="module")
-def found() -> Explanation:
+def found():
     return explain(Board.load(BOARDS / "feup/4x4_1.txt", stars=1))
 
 
-def expected_cells(found: Explanation, number: int) -> list[str]:
+def expected_cells(found, number):
     """What is known after so many steps, as the page should show it."""
     size = found.board.size
     cells = ["empty"] * size**2
@@ -87,7 +85,7 @@ def expected_cells(found: Explanation, number: int) -> list[str]:
     return cells
 
 
-def test_board_of_steps(opened: Opened, found: Explanation) -> None:
+def test_board_of_steps(opened, found):
     shown, step = opened(found), found.steps[0]
     assert shown.text("#name") == "testBoard4x4_1 (4x4, 1 star)" == shown.driver.title
     assert shown.text(".reason h2") == "The beginning"
@@ -103,7 +101,7 @@ def test_board_of_steps(opened: Opened, found: Explanation) -> None:
     assert looked == set(step.cells)
 
 
-def test_keys_buttons_slider_and_filter(opened: Opened, found: Explanation) -> None:
+def test_keys_buttons_slider_and_filter(opened, found):
     shown = opened(found)
     shown.press(END, LEFT)
     assert shown.chosen == found.step_count - 1
@@ -131,7 +129,7 @@ one.value = value; one.dispatchEvent(new Event(event));
 """
 
 
-def test_given_cells_and_texts(opened: Opened) -> None:
+def test_given_cells_and_texts(opened):
     board = Board(stripes(4).regions, stars=1, id="</script><b>&amp;")
     row, region = Unit("row", 0), Unit("region", 3)
     drawing = StepDrawing(
@@ -159,7 +157,7 @@ def test_given_cells_and_texts(opened: Opened) -> None:
     assert not any(map(shown.drawn, kinds))
 
 
-def test_sentences_of_a_proof_show_their_cases(opened: Opened) -> None:
+def test_sentences_of_a_proof_show_their_cases(opened):
     board, row, corner = stripes(4), Unit("row", 2), (0, 0)
     cases = (
         Case(0, "If r1c1 were a star, there are two cases.", (corner,)),
@@ -193,7 +191,7 @@ PRESSED = (
 
 
 @pytest.mark.parametrize("width", [320, 768])
-def test_it_fits_a_phone(opened: Opened, width: int) -> None:
+def test_it_fits_a_phone(opened, width):
     shown = opened(explain("norvig/24"))
     shown.press(RIGHT, RIGHT)
     assert shown.right_edge(width) <= width

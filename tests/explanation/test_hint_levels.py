@@ -9,7 +9,6 @@ from conftest import cli
 from starbattle import RequestError, explain, hint
 from starbattle.board.board import Board, cell_name
 from starbattle.explanation.drawing import draw
-from starbattle.explanation.result import HintLevel
 from starbattle.explanation.text import hint_report
 
 BOARD = Board.named("norvig/24")
@@ -17,7 +16,7 @@ CELL = re.compile(r"r\d+c\d+")
 
 
 @pytest.mark.parametrize("level", [1, 2])
-def test_lower_levels_keep_the_answer_back(level: HintLevel) -> None:
+def test_lower_levels_keep_the_answer_back(level):
     """The first tells where to look, the second the idea."""
     whole = hint(BOARD)
     full, found = whole.step, whole.at(level).step
@@ -36,14 +35,14 @@ def test_lower_levels_keep_the_answer_back(level: HintLevel) -> None:
     assert drawn.count("[") == drawn.count("[B]") == len(BOARD.cells_of(1))
 
 
-def test_no_level() -> None:
+def test_no_level():
     with pytest.raises(RequestError, match="level must be 1, 2 or 3"):
         hint(BOARD, level=True)
     with pytest.raises(RequestError, match="at most that of the hint, 1"):
         hint(BOARD, level=1).at(2)
 
 
-def test_the_words_name_the_units_or_the_star() -> None:
+def test_the_words_name_the_units_or_the_star():
     for step in explain(BOARD).steps:
         if step.units:
             assert not CELL.search(step.look) and step.idea.startswith("Look at ")
@@ -54,7 +53,7 @@ def test_the_words_name_the_units_or_the_star() -> None:
             assert step.look == f"Look around the star at {cell_name(star)}."
 
 
-def test_mistakes_are_told_at_every_level() -> None:
+def test_mistakes_are_told_at_every_level():
     found = hint(BOARD, stars=[(0, 0)], level=1)
     assert [(one.kind, one.cell) for one in found.mistakes] == [("star", (0, 0))]
     assert hint_report(found) == hint_report(hint(BOARD, stars=[(0, 0)]))

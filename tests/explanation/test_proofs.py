@@ -27,7 +27,7 @@ CASES = [
 ]
 
 
-def test_steps_of_units_are_proved() -> None:
+def test_steps_of_units_are_proved():
     explained = explain(f"{BOARDS}/techniques.jsonl#9", max_units=9)
     assert any(step.proof for step in explained.steps)
     for step in explained.steps:
@@ -39,7 +39,7 @@ def test_steps_of_units_are_proved() -> None:
             assert decided == {"star": [], "empty": []}
 
 
-def test_forms() -> None:
+def test_forms():
     row, region = Unit("row", 1), Unit("region", 1)
     last = Conclusion((0, 1), "star", Proof((), unit=row))
     said = tuple(Case(one.count("    "), one.partition(". ")[2]) for one in CASES)

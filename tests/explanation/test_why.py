@@ -1,7 +1,6 @@
 """Why a cell is a star or empty, and why there is no solution."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ BOARD = "norvig/board1"
 SMALL = Board(["ABAA", "AAAC", "DAAA", "AAAA"], stars=1, id="a_b")
 
 
-def flat(text: object) -> str:
+def flat(text):
     return " ".join(str(text).split())
 
 
@@ -46,9 +45,7 @@ TOUCHING = {"stars": [(0, 0), (0, 1)]}
          "r1c1 is empty."),
     ],
 )  # fmt: skip
-def test_from_a_state(
-    cell: Any, known: dict[str, Any], status: str, units: list[str], said: str
-) -> None:
+def test_from_a_state(cell, known, status, units, said):
     answer = why(SMALL, cell, **known)
     assert (answer.status, [unit.name for unit in answer.units]) == (status, units)
     assert flat(answer).startswith(said)
@@ -65,9 +62,7 @@ def test_from_a_state(
         ("king", "r3c5", ["r3c3"], ["row 3"], "Row 3 has its star"),
     ],
 )  # fmt: skip
-def test_the_simplest_reason(
-    rules: str, cell: str, known: list[str], units: list[str], said: str
-) -> None:
+def test_the_simplest_reason(rules, cell, known, units, said):
     """A star that the cell touches, or one full row, column or region."""
     touch, _, wrap = rules.partition(",")
     rows = ["AABBBB", "AABBBB", "CCDDDD", "CCDDEE", "CCDDEE", "FFFFEE"]
@@ -80,7 +75,7 @@ def test_the_simplest_reason(
     assert why(board, cell, stars=known, by="steps").steps == answer.steps
 
 
-def test_known_stars_shorten_the_answer() -> None:
+def test_known_stars_shorten_the_answer():
     board = Board.named(BOARD)
     assert len(why(board, (0, 0)).units) == 4
     known = why(board, (0, 0), stars=[(0, 6), (2, 6)])
@@ -88,7 +83,7 @@ def test_known_stars_shorten_the_answer() -> None:
     assert "because row 1 and regions D and G must be filled" in flat(known)
 
 
-def test_steps_that_lead_to_a_cell() -> None:
+def test_steps_that_lead_to_a_cell():
     """Those that nothing depends on are left out; the board takes sets of units."""
     board = Board.load("made/10x10-2#10x10-2-3904533911007403")
     answer = why(board, (9, 9), by="steps")
@@ -100,7 +95,7 @@ def test_steps_that_lead_to_a_cell() -> None:
     assert len(answer.steps) < sum(until) * 4 / 5
 
 
-def test_the_shortest_reason() -> None:
+def test_the_shortest_reason():
     board = Board.named("norvig/24")
     near, far = why(board, (4, 4)), why(board, (8, 8))
     assert near.cases and not near.steps
@@ -127,7 +122,7 @@ CLASH = Board(stripes(4).regions, stars=1, where=["r1c1 = 1", "r1c2 = 1"])
     (VARIANT, (1, 5), "empty", "are to hold together"),
     (CLASH, None, "contradiction", "cannot hold together"),
 ])  # fmt: skip
-def test_why_names_constraints(board: Board, cell: Any, status: str, said: str) -> None:
+def test_why_names_constraints(board, cell, status, said):
     answer = why(board, cell, by="units")
     assert (answer.status, said in flat(answer)) == (status, True)
     assert Unit("constraint", 0) in answer.units
@@ -142,7 +137,7 @@ SAID = (
 )
 
 
-def test_forms() -> None:
+def test_forms():
     region = Proof((), unit=Unit("region", 1))
     proof = Proof(((1, 1), (1, 3)), None, (0, 2), region, region)
     units, named = (Unit("column", 2), Unit("region", 1)), "column 3 and region B"
@@ -168,7 +163,7 @@ def test_forms() -> None:
     ("feup/4x4_1 --stars 2", 1, "There is no solution"),
     ("norvig/board1 b4", 2, ""), ("norvig/board1 r11c1", 2, ""),
 ])  # fmt: skip
-def test_command(line: str, status: int, said: str) -> None:
+def test_command(line, status, said):
     done = cli("why", *line.split())
     assert (done.returncode, done.stdout[: len(said)]) == (status, said)
     assert {"b4": "r3c5", "r11c1": "no cell r11c1"}.get(line[14:], "") in done.stderr

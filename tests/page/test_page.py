@@ -7,7 +7,7 @@ import pytest
 
 from browser import on_screen
 from built_page import WEB, built
-from shown import DIFFICULTIES, IDLE, SMALL, STARS, UNIQUE, VERDICT, Shown
+from shown import DIFFICULTIES, IDLE, SMALL, STARS, UNIQUE, VERDICT
 from starbattle import Board, read_image
 from starbattle.images.reading import Reading
 from starbattle.page.site import POLICY
@@ -24,7 +24,7 @@ TEN = (
 )
 
 
-def test_a_game_with_the_keyboard(shown: Shown) -> None:
+def test_a_game_with_the_keyboard(shown):
     shown.open(UNIQUE)
     assert shown.text("#title") == "4x4, 1 star"
     shown.run("document.querySelector('[data-cell=\"0\"]').focus()")
@@ -43,7 +43,7 @@ def test_a_game_with_the_keyboard(shown: Shown) -> None:
     assert len(shown.where("mark")) == 1
 
 
-def test_a_game_by_touch_on_a_small_phone(shown: Shown) -> None:
+def test_a_game_by_touch_on_a_small_phone(shown):
     on_screen(shown.driver, 320, 640, scale=2)
     command = "Emulation.setTouchEmulationEnabled"
     shown.driver.execute_cdp_cmd(command, {"enabled": True})
@@ -65,7 +65,7 @@ def test_a_game_by_touch_on_a_small_phone(shown: Shown) -> None:
     assert shown.run("return visualViewport.scale") == 1
 
 
-def test_two_fingers_zoom_and_put_nothing(shown: Shown) -> None:
+def test_two_fingers_zoom_and_put_nothing(shown):
     shown.open()
     on_screen(shown.driver, 390, 844)
     shown.touch("touchStart", 5)
@@ -75,7 +75,7 @@ def test_two_fingers_zoom_and_put_nothing(shown: Shown) -> None:
     assert set(shown.kinds()) == {"empty"}
 
 
-def test_a_hint_in_three_presses(shown: Shown) -> None:
+def test_a_hint_in_three_presses(shown):
     """What it names stands at the board: rows, columns and regions, then cells."""
     names = "[...document.querySelectorAll('#board .named')].map((n) => n.textContent)"
     lines = "[...document.querySelectorAll('#board .name')].map((n) => n.textContent)"
@@ -103,9 +103,7 @@ def test_a_hint_in_three_presses(shown: Shown) -> None:
 @pytest.mark.parametrize(
     ("width", "height", "theme"), [(1280, 800, "light"), (360, 640, "dark")]
 )
-def test_a_screenshot_with_a_hint_is_read_back(
-    shown: Shown, width: int, height: int, theme: str
-) -> None:
+def test_a_screenshot_with_a_hint_is_read_back(shown, width, height, theme):
     on_screen(shown.driver, width, height, mobile=width < 900)
     shown.open(TEN)
     shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
@@ -117,7 +115,7 @@ def test_a_screenshot_with_a_hint_is_read_back(
         assert read.board == Board([rows[k : k + 10] for k in range(0, 100, 10)], 2)
 
 
-def test_an_explanation_is_drawn_on_the_board(shown: Shown) -> None:
+def test_an_explanation_is_drawn_on_the_board(shown):
     shown.open("#board=1-0012001233123312")
     shown.put(0)
     before = shown.kinds()
@@ -154,9 +152,7 @@ PROVED = (
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_proof_of_a_hint_is_a_list_to_click(
-    shown: Shown, width: int, height: int
-) -> None:
+def test_the_proof_of_a_hint_is_a_list_to_click(shown, width, height):
     on_screen(shown.driver, width, height, mobile=width < 900)
     shown.open(PROVED)
     for start in ("Look at", "Three Units (", "Three Units: "):
@@ -178,7 +174,7 @@ def test_the_proof_of_a_hint_is_a_list_to_click(
     assert shown.run("return document.querySelector('.cases')") is None
 
 
-def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
+def test_solving_counting_and_a_search_tree(shown):
     shown.open()
     shown.tool("solve")
     shown.run("document.querySelectorAll('#panel-solve select')[2].value = 'all'")
@@ -197,7 +193,7 @@ def test_solving_counting_and_a_search_tree(shown: Shown) -> None:
     shown.until(f"{said}.startsWith('Propagation refutes it.')")
 
 
-def test_two_strategies_side_by_side(shown: Shown) -> None:
+def test_two_strategies_side_by_side(shown):
     shown.open()
     shown.tool("solve")
     shown.until("document.querySelector('#panel-solve [value=dom_w_deg]')")
@@ -217,28 +213,28 @@ def test_two_strategies_side_by_side(shown: Shown) -> None:
     )
 
 
-def test_a_hostile_name_is_text(shown: Shown) -> None:
+def test_a_hostile_name_is_text(shown):
     name = "<img src=x onerror='window.hit = 1'>\u202e"
     shown.open(f"{SMALL}&name={name}")
     assert shown.run("return window.hit") is None
     assert name[:20] in shown.text("#title")
 
 
-def test_a_link_of_a_megabyte_is_refused(shown: Shown) -> None:
+def test_a_link_of_a_megabyte_is_refused(shown):
     shown.driver.get("about:blank")
     shown.driver.get(f"{shown.address}#board=1-{'0' * 1_000_000}")
     shown.until("document.getElementById('message').textContent.includes('too long')")
     shown.until("document.getElementById('verdict').textContent")
 
 
-def test_a_board_is_made(shown: Shown) -> None:
+def test_a_board_is_made(shown):
     shown.open()
     shown.make(6, 1)
     shown.until("document.getElementById('title').textContent === '6x6, 1 star'")
     shown.until(f"{DIFFICULTIES}.includes({VERDICT})")
 
 
-def test_queries(shown: Shown) -> None:
+def test_queries(shown):
     log = "#panel-query .log"
     shown.open()
     shown.tool("query")
@@ -267,14 +263,14 @@ def test_queries(shown: Shown) -> None:
         ("use_module(library(clpq)), {2 * X = 1}.", "X = 1r2"),
     ],
 )
-def test_odd_queries(shown: Shown, query: str, answer: str) -> None:
+def test_odd_queries(shown, query, answer):
     shown.open()
     shown.tool("query")
     assert answer in shown.ask(query)
     assert "X = 1." in shown.ask("X = 1.")
 
 
-def test_a_query_that_loops_is_stopped(shown: Shown) -> None:
+def test_a_query_that_loops_is_stopped(shown):
     shown.open()
     shown.tool("query")
     shown.ask("true.")
@@ -287,13 +283,13 @@ def test_a_query_that_loops_is_stopped(shown: Shown) -> None:
     assert "X = 1." in shown.ask("X = 1.")
 
 
-def test_the_policy_is_strict_and_in_the_page() -> None:
+def test_the_policy_is_strict_and_in_the_page():
     assert "unsafe-inline" not in POLICY and "'unsafe-eval'" not in POLICY
     page = (built() / "index.html").read_text("utf-8")
     assert f'http-equiv="Content-Security-Policy" content="{POLICY}"' in page
 
 
-def test_it_works_offline_after_the_first_visit(shown: Shown, address: str) -> None:
+def test_it_works_offline_after_the_first_visit(shown, address):
     shown.open()
     shown.driver.execute_async_script(
         "const end = arguments[0]; navigator.serviceWorker.ready.then(() => end())"
@@ -318,7 +314,7 @@ AXE = WEB / "node_modules/axe-core/axe.min.js"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
+def test_nobody_is_left_out(shown, theme):
     shown.open()
     shown.run("document.documentElement.dataset.theme = arguments[0]", theme)
     shown.put(0, 6)
@@ -339,7 +335,7 @@ def test_nobody_is_left_out(shown: Shown, theme: str) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 400, 820, 1280])
-def test_nothing_is_wider_than_the_screen(shown: Shown, width: int) -> None:
+def test_nothing_is_wider_than_the_screen(shown, width):
     on_screen(shown.driver, width)
     shown.open()
     for panel in PANELS:

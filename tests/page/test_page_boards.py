@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from shown import ENDING_OPEN, TITLE, VERDICT, Shown
+from shown import ENDING_OPEN, TITLE, VERDICT
 from starbattle import Board, make, solve
 from starbattle.page.site import SITE
 from starbattle.render.colors import STYLES
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step 
 NEXT = "!document.getElementById('next-board').hidden"
 
 
-def board_here(shown: Shown) -> Board:
+def board_here(shown):
     """Return the board that the address has."""
     stars, _, rest = (
         shown.run("return location.hash").partition("board=")[2].partition("-")
@@ -24,7 +24,7 @@ def board_here(shown: Shown) -> Board:
     return Board([text[k : k + size] for k in range(0, len(text), size)], int(stars))
 
 
-def play(shown: Shown) -> None:
+def play(shown):
     """Solve the board that is shown, by clicks."""
     board = board_here(shown)
     for row, column in solve(board, solutions=1)[0].stars:
@@ -35,9 +35,7 @@ def play(shown: Shown) -> None:
     ("name", "size", "stars", "difficulty"),
     [("small", 6, 1, "easy"), ("middle", 8, 1, "medium"), ("large", 10, 2, "hard")],
 )
-def test_the_board_of_a_day_is_everybodys(
-    shown: Shown, name: str, size: int, stars: int, difficulty: str
-) -> None:
+def test_the_board_of_a_day_is_everybodys(shown, name, size, stars, difficulty):
     """The page makes what the command `make` makes with the date as its seed."""
     shown.open()
     shown.tool("boards")
@@ -50,7 +48,7 @@ def test_the_board_of_a_day_is_everybodys(
     assert shown.until(VERDICT) == difficulty
 
 
-def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -> None:
+def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown):
     shown.open()
     shown.tool("boards")
     part = ".daily"
@@ -68,7 +66,7 @@ def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown: Shown) -
     shown.until(f"{TITLE}.includes('daily 2026-01-15 small')")
 
 
-def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None:
+def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown):
     shown.open()
     shown.tool("boards")
     shown.find(".daily [data-daily='small']").click()
@@ -81,7 +79,7 @@ def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown: Shown) -> None
     shown.until(f"{TITLE}.includes('middle')")
 
 
-def test_pictures_tell_what_is_solved(shown: Shown) -> None:
+def test_pictures_tell_what_is_solved(shown):
     shown.open()
     shown.run("scrollTo(0, 300)")
     shown.choose("made/6x6-1#1", "6x6-1")
@@ -102,7 +100,7 @@ def test_pictures_tell_what_is_solved(shown: Shown) -> None:
     assert shown.until(gone)
 
 
-def test_a_board_on_paper_is_light(shown: Shown) -> None:
+def test_a_board_on_paper_is_light(shown):
     shown.open()
     shown.run("document.documentElement.dataset.theme = 'dark'")
     shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
@@ -114,7 +112,7 @@ def test_a_board_on_paper_is_light(shown: Shown) -> None:
     assert shown.run(light) == f"rgb({paper})none"
 
 
-def test_boards_that_ship_say_how_difficult_they_are() -> None:
+def test_boards_that_ship_say_how_difficult_they_are():
     boards = json.loads((SITE / "boards.json").read_text(encoding="utf-8"))
     unrated = [board for board in boards if "difficulty" not in board]
     assert len(boards) == 226

@@ -7,7 +7,6 @@ import socket
 import struct
 import sys
 import threading
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,7 +21,7 @@ from starbattle.page.site import HOST, server
 
 
 @pytest.fixture
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def built(tmp_path, monkeypatch):
     """Stand a small page in for the built one."""
     folder = tmp_path / "built"
     (folder / "engine").mkdir(parents=True)
@@ -32,13 +31,13 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_page_that_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_not_built(monkeypatch):
     monkeypatch.setattr(site, "SITE", Path("/nowhere"))
     with pytest.raises(RequestError, match=r"tools/page\.py .* the wheel of a release"):
         site.site()
 
 
-def test_the_page_is_written_to_a_folder(built: Path, tmp_path: Path) -> None:
+def test_the_page_is_written_to_a_folder(built, tmp_path):
     target = tmp_path / "a/b"
     assert site.write_site(target) == 4
     assert (target / "engine/engine.js").read_text() == "engine/engine.js"
@@ -47,7 +46,7 @@ def test_the_page_is_written_to_a_folder(built: Path, tmp_path: Path) -> None:
     assert (target / "index.html").read_text() == "new"
 
 
-def test_other_folders_are_left_alone(built: Path, tmp_path: Path) -> None:
+def test_other_folders_are_left_alone(built, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/thesis.tex").write_text("mine")
     with pytest.raises(RequestError, match="has other files in it"):
@@ -57,7 +56,7 @@ def test_other_folders_are_left_alone(built: Path, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def port(built: Path) -> Iterator[int]:
+def port(built):
     with server(built, 0) as running:
         thread = threading.Thread(target=running.serve_forever)
         thread.start()
@@ -66,7 +65,7 @@ def port(built: Path) -> Iterator[int]:
         thread.join()
 
 
-def asked(port: int, path: str, host: str | None = None) -> http.client.HTTPResponse:
+def asked(port, path, host=None):
     connection = http.client.HTTPConnection(HOST, port, timeout=60)
     headers = {} if host is None else {"Host": host}
     connection.request("GET", path, headers=headers)
@@ -76,7 +75,7 @@ def asked(port: int, path: str, host: str | None = None) -> http.client.HTTPResp
     return response
 
 
-def test_files_are_served_with_their_policy(port: int) -> None:
+def test_files_are_served_with_their_policy(port):
     headers = asked(port, "/").headers
     assert headers["Content-Security-Policy"].startswith(site.POLICY)
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -87,13 +86,11 @@ def test_files_are_served_with_their_policy(port: int) -> None:
     ("/", "localhost:{}", 200), ("/", "evil.example", 403), ("/no", None, 404),
     ("/engine/", None, 404), ("/%2e%2e/secret", None, 404),
 ])  # fmt: skip
-def test_nothing_else_is_served(
-    port: int, path: str, host: str | None, status: int
-) -> None:
+def test_nothing_else_is_served(port, path, host, status):
     assert asked(port, path, host and host.format(port)).status == status
 
 
-def test_a_port_that_is_taken(port: int, built: Path) -> None:
+def test_a_port_that_is_taken(port, built):
     with pytest.raises(StarBattleError, match=f"port {port}: it is in use"):
         server(built, port)
 
@@ -108,9 +105,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("request_", MALFORMED, ids=range(len(MALFORMED)))
-def test_malformed_requests(
-    port: int, request_: bytes, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_malformed_requests(port, request_, capfd):
     """They are answered or dropped, without a word on standard error."""
     with socket.create_connection((HOST, port), 60) as connection:
         connection.sendall(request_.replace(b"{host}", f"{HOST}:{port}".encode()))
@@ -122,7 +117,7 @@ def test_malformed_requests(
     assert capfd.readouterr().err == ""
 
 
-def test_a_browser_that_goes_away(port: int, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_browser_that_goes_away(port, capfd):
     for _ in range(5):
         connection = socket.create_connection((HOST, port), 60)
         connection.sendall(f"GET / HTTP/1.1\r\nHost: {HOST}:{port}\r\n\r\nGET".encode())
@@ -134,7 +129,7 @@ def test_a_browser_that_goes_away(port: int, capfd: pytest.CaptureFixture[str]) 
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def checkout(tmp_path):
     """A checkout without the page, as far as building it begins."""
     shutil.copytree(site.CHECKOUT / "tools", tmp_path / "tools")
     (tmp_path / "python").symlink_to(site.CHECKOUT / "python")
@@ -149,8 +144,8 @@ def checkout(tmp_path: Path) -> Path:
     (True, "n\n", "Node.js"),
 ])  # fmt: skip
 def test_a_checkout_without_the_page_builds_it(
-    checkout: Path, monkeypatch: pytest.MonkeyPatch, there: bool, answer: str, said: str
-) -> None:
+    checkout, monkeypatch, there, answer, said
+):
     """It says what that takes, and asks on a terminal before npm installs.
 
     Here, there is no Node.js; .ci/fresh has a page built.
@@ -170,9 +165,7 @@ def test_a_checkout_without_the_page_builds_it(
 
 
 @pytest.mark.parametrize("asked", [(), ("STARBATTLE_ASKED",)])
-def test_nobody_is_asked_twice(
-    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
-) -> None:
+def test_nobody_is_asked_twice(monkeypatch, asked):
     """The set-up of the checkout has asked whoever did not have Node.js."""
     terminal = SimpleNamespace(isatty=lambda: True)
     for name in ("stdin", "stderr"):
@@ -188,9 +181,7 @@ def test_nobody_is_asked_twice(
     (("node",), "npm is missing; install them with  apt-get install nodejs npm"),
     (("node", "npm"), "is v12.22.9; put a newer one, which Node.js offers for"),
 ])  # fmt: skip
-def test_without_node_it_says_what_to_type(
-    checkout: Path, monkeypatch: pytest.MonkeyPatch, programs: tuple[str], cure: str
-) -> None:
+def test_without_node_it_says_what_to_type(checkout, monkeypatch, programs, cure):
     for name in programs:
         (checkout / name).write_text("#!/bin/sh\necho v12.22.9\n")
         (checkout / name).chmod(0o755)
@@ -199,7 +190,7 @@ def test_without_node_it_says_what_to_type(
         site.build(checkout)
 
 
-def test_it_says_why_npm_fails(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_why_npm_fails(checkout, monkeypatch):
     if not shutil.which("npm"):
         leave_out("there is no npm: apt-get install nodejs npm", "PAGE")
     monkeypatch.setenv("npm_config_offline", "true")
@@ -212,7 +203,7 @@ TOOLS = {path.stem: path for path in (site.CHECKOUT / "tools").glob("*.py")}
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_tools_find_one_another(name: str, tmp_path: Path) -> None:
+def test_tools_find_one_another(name, tmp_path):
     """However they are started: the command has the option -P, and others have not."""
     load = f"import runpy; runpy.run_path({str(TOOLS[name])!r})"
     done = run([sys.executable, "-P", "-c", load], cwd=tmp_path)

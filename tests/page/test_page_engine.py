@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-from typing import Any
 
 from built_page import ask
 from conftest import BOARDS, TIMEOUT_S
@@ -20,12 +19,12 @@ MIDDLING = [
 ]
 
 
-def board(text: str) -> dict[str, Any]:
+def board(text):
     rows = [[int(k) + 1 for k in row] for row in text.split()]
     return {"regions": rows, "stars": 1}
 
 
-def shipped(name: str) -> dict[str, Any]:
+def shipped(name):
     found = Board.load(BOARDS / name)
     rows = [[k + 1 for k in row] for row in found.regions]
     return {"regions": rows, "stars": found.stars}
@@ -35,7 +34,7 @@ ALL = [*map(board, MIDDLING), shipped("norvig/24.txt"), shipped("jandhyala/6x6.t
 MODELS = ("bits", "global", "columns", "cells", "feup")
 
 
-def requests() -> list[dict[str, Any]]:
+def requests():
     run = {"wait": TIMEOUT_S, "gather": True}
     solved = [
         {"op": "solve", "model": model, "solutions": 2, **one, **run}
@@ -50,7 +49,7 @@ def requests() -> list[dict[str, Any]]:
     return [*solved, *others, wrong, made, bad, {}]
 
 
-def native(asked: list[dict[str, Any]]) -> list[Any]:
+def native(asked):
     given = "".join(f"{json.dumps(one)}\n" for one in asked)
     done = subprocess.run(
         SERVER, input=given, capture_output=True, text=True, timeout=TIMEOUT_S
@@ -58,7 +57,7 @@ def native(asked: list[dict[str, Any]]) -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def compared(reply: dict[str, Any]) -> dict[str, Any]:
+def compared(reply):
     """Return what has to be the same: not the job, times and inferences."""
     kept = {key: value for key, value in reply.items() if key != "job"}
     if figures := kept.get("report", {}).pop("statistics", None):
@@ -67,7 +66,7 @@ def compared(reply: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def test_answers_are_those_of_the_native_prolog() -> None:
+def test_answers_are_those_of_the_native_prolog():
     asked = requests()
     found, wanted = ask(asked), native(asked)
     assert len(found) == len(wanted) == len(asked)

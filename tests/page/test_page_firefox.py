@@ -1,27 +1,24 @@
 """The main way through the page in Firefox: open, play, hint, finish, next."""
 
-from collections.abc import Iterator
-
 import pytest
 
 import firefox
-from firefox import Firefox
 from shown import ENDING_OPEN, MESSAGE, STARS, UNIQUE, VERDICT
 
 pytestmark = pytest.mark.slow  # it starts a browser; .ci/run has a step for it
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Firefox]:
+def browser():
     yield from firefox.started()
 
 
-def kinds(browser: Firefox) -> list[str]:
+def kinds(browser):
     cells = "[...document.querySelectorAll('#board [role=gridcell]')]"
     return list(browser.run(f"{cells}.map((cell) => cell.dataset.kind)"))
 
 
-def test_open_play_hint_finish_next(browser: Firefox, address: str) -> None:
+def test_open_play_hint_finish_next(browser, address):
     browser.open(address + UNIQUE)
     assert browser.until(VERDICT)
     browser.click("#hint")
@@ -41,7 +38,7 @@ def test_open_play_hint_finish_next(browser: Firefox, address: str) -> None:
     browser.until(VERDICT)
 
 
-def test_an_example_of_a_lesson_runs(browser: Firefox, address: str) -> None:
+def test_an_example_of_a_lesson_runs(browser, address):
     browser.open(f"{address}#lesson=1")
     browser.until("document.querySelector('.editor:not([hidden])') !== null")
     examples = "[...document.querySelectorAll('.example button')]"

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -38,12 +37,12 @@ GARBAGE = [
 """Texts that are no boards, or odd ones."""
 
 
-def answers(text: str, stars: int | None = None) -> list[Any]:
+def answers(text, stars=None):
     """What Python makes of a text, in the form of web/tools/ask.js."""
     return [_answer(found) for found in parse_positions(text, stars=stars)]
 
 
-def _answer(found: Position | BoardError) -> Any:
+def _answer(found):
     if isinstance(found, BoardError):
         return "error"
     board, size = found.board, found.board.size
@@ -52,12 +51,12 @@ def _answer(found: Position | BoardError) -> Any:
     return [board.stars, [list(row) for row in board.regions], on, off]
 
 
-def shown(found: list[Any]) -> list[Any]:
+def shown(found):
     keys = ("stars", "regions", "on", "off")
     return ["error" if "error" in one else [one[k] for k in keys] for one in found]
 
 
-def compare(texts: list[str], stars: int | None = None) -> list[list[Any]]:
+def compare(texts, stars=None):
     found = ask([{"text": text, "stars": stars} for text in texts])
     assert len(found) == len(texts)
     for text, one in zip(texts, found, strict=True):
@@ -65,7 +64,7 @@ def compare(texts: list[str], stars: int | None = None) -> list[list[Any]]:
     return found
 
 
-def test_the_examples_are_read_alike() -> None:
+def test_the_examples_are_read_alike():
     assert {name for name, _ in EXAMPLES} == READ
     for one in compare([text for _, text in EXAMPLES], stars=1):
         assert "error" not in one[0]
@@ -78,17 +77,17 @@ SHORTHAND = (
 )
 
 
-def test_what_is_packed_is_read_alike() -> None:
+def test_what_is_packed_is_read_alike():
     text = json.dumps({"grid": [[{}] * 6] * 6, "title": "1★"})
     links = [f"https://f-puzzles.com/?load={compressed(text)}"]
     compare([*links, f"https://sudokupad.app/scl{quote(compressed(SHORTHAND))}"])
 
 
-def test_what_is_no_board_is_refused_alike() -> None:
+def test_what_is_no_board_is_refused_alike():
     compare(GARBAGE)
 
 
-def test_boards_are_written_alike() -> None:
+def test_boards_are_written_alike():
     texts = [text for name, text in EXAMPLES if name in {"jsonl", "sbn", "starb"}]
     texts.append((BOARDS / "norvig/24.txt").read_text("utf-8"))
     for text, found in zip(texts, compare(texts, stars=1), strict=True):
@@ -100,10 +99,10 @@ def test_boards_are_written_alike() -> None:
             check_written(name, written, position)
 
 
-def check_written(name: str, written: Any, position: Position) -> None:
+def check_written(name, written, position):
     plain = Position(position.board, position.stars, position.marks)
     try:
-        wanted: Any = format_named(name).text(plain)
+        wanted = format_named(name).text(plain)
     except BoardError:
         assert "error" in written, name
         return
@@ -123,13 +122,13 @@ REFUSED = {
 }  # fmt: skip
 
 
-def test_what_is_no_board_is_refused_with_the_reason() -> None:
+def test_what_is_no_board_is_refused_with_the_reason():
     found = ask([{"text": text} for text in REFUSED])
     for reason, (one,) in zip(REFUSED.values(), found, strict=True):
         assert reason in one["error"]
 
 
-def test_a_missing_star_count_is_found_or_asked_for() -> None:
+def test_a_missing_star_count_is_found_or_asked_for():
     regions = [[min(row, size - 1)] * size for size in (7, 8) for row in range(size)]
     texts = [json.dumps({"regions": regions[:7]}), json.dumps({"regions": regions[7:]})]
     (small,), (large,) = ask([{"text": text} for text in texts])
@@ -137,7 +136,7 @@ def test_a_missing_star_count_is_found_or_asked_for() -> None:
 
 
 _ROWS = [["A", "A", "B", "B"], ["A", "A", "B", "B"], [*"CCDD"], [*"CCDD"]]
-RULES: list[Any] = [
+RULES = [
     {}, {"touch": "rook+king"}, {"touch": "knight+rook", "wrap": True},
     {"diagonals": True}, {"diagonals": 0}, {"row_stars": [1, 1, 1, 1]},
     {"column_stars": [1, 0, 2, 1], "region_stars": [0, 1, 1, 2], "touch": "none"},
@@ -145,13 +144,13 @@ RULES: list[Any] = [
     {"wrap": None}, {"diagonals": 5}, {"row_stars": [1, 1, 2]},
     {"row_stars": [True, 1, 1, 1]}, {"row_stars": None}, {"rows": 1},
 ]  # fmt: skip
-WHERE: list[Any] = [
+WHERE = [
     [], ["r1c1 = 1"], ["  column(1,1)  <\tcolumn(2,1) ", "r1c1=0"], "r1c1 = 1", [""],
     [1], [["==", 1, 1]], {}, None,
 ]  # fmt: skip
 
 
-def test_rules_and_constraints_are_read_and_written_alike() -> None:
+def test_rules_and_constraints_are_read_and_written_alike():
     base = {"stars": 1, "regions": _ROWS}
     texts = [json.dumps({**base, "rules": rules}) for rules in RULES]
     texts += [json.dumps({**base, "where": where}) for where in WHERE]

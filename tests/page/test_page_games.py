@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from shown import IDLE, MESSAGE, SMALL, TITLE, TOOL_MESSAGE, UNIQUE, VERDICT, Shown
+from shown import IDLE, MESSAGE, SMALL, TITLE, TOOL_MESSAGE, UNIQUE, VERDICT
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
@@ -13,7 +13,7 @@ LOG = "document.querySelector('#panel-query .log').textContent"
 STARS = "document.querySelectorAll('#board [data-kind=star]').length"
 
 
-def test_every_board_has_its_own_game(shown: Shown) -> None:
+def test_every_board_has_its_own_game(shown):
     """Back leads to the board before, and those begun are listed."""
     shown.open()
     shown.put(3)
@@ -37,7 +37,7 @@ def test_every_board_has_its_own_game(shown: Shown) -> None:
     assert shown.where("star") == [3]
 
 
-def test_writing_the_address_does_not_replace_where_back_leads(shown: Shown) -> None:
+def test_writing_the_address_does_not_replace_where_back_leads(shown):
     shown.open()
     shown.run(  # the event of the new address comes after this script
         "location.hash = arguments[0]; document.getElementById('place-learn').click()",
@@ -46,7 +46,7 @@ def test_writing_the_address_does_not_replace_where_back_leads(shown: Shown) -> 
     shown.until(f"{TITLE}.includes('6x6')")
 
 
-def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
+def test_a_link_with_marks_puts_them_on_ones_own_game(shown):
     shown.open()
     shown.put(3)
     shown.open(f"{SMALL}&cells=900000000")
@@ -56,7 +56,7 @@ def test_a_link_with_marks_puts_them_on_ones_own_game(shown: Shown) -> None:
     assert shown.where("star") == [3]
 
 
-def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
+def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown):
     shown.open()
     shown.put(3, 7)
     shown.until(f"{CLOCK} !== '0:00'")
@@ -73,7 +73,7 @@ def test_a_reload_keeps_the_clock_and_what_can_be_undone(shown: Shown) -> None:
     assert shown.where("star") == [3]
 
 
-def test_the_clock_stands_while_nobody_is_at_the_game(shown: Shown) -> None:
+def test_the_clock_stands_while_nobody_is_at_the_game(shown):
     tick = "setInterval = (tick) => { window.tick = tick }"
     added = "Page.addScriptToEvaluateOnNewDocument"
     script = shown.driver.execute_cdp_cmd(added, {"source": tick})
@@ -99,7 +99,7 @@ def test_the_clock_stands_while_nobody_is_at_the_game(shown: Shown) -> None:
     assert times == [1, 2, 2, 3, 3, 4, 4, 5]
 
 
-def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
+def test_two_tabs_with_the_same_board_show_the_same_game(shown):
     shown.open()
     first = shown.driver.current_window_handle
     shown.put(3)
@@ -122,7 +122,7 @@ def test_two_tabs_with_the_same_board_show_the_same_game(shown: Shown) -> None:
         shown.driver.switch_to.window(first)
 
 
-def test_back_to_the_last_right_state(shown: Shown) -> None:
+def test_back_to_the_last_right_state(shown):
     shown.open(UNIQUE)
     shown.until(VERDICT)
     for cell in (1, 0, 5):
@@ -135,7 +135,7 @@ def test_back_to_the_last_right_state(shown: Shown) -> None:
     shown.until(f"{MESSAGE} === 'Nothing is wrong so far.'")
 
 
-def test_boards_open_with_the_size_played_last(shown: Shown) -> None:
+def test_boards_open_with_the_size_played_last(shown):
     shown.open("#board=1-000111200133004113004115004055000005")
     first = "document.querySelector('#part-levels .card')"
     shown.until(
@@ -152,7 +152,7 @@ def test_boards_open_with_the_size_played_last(shown: Shown) -> None:
     assert "new" in shown.run(f"return {first}.nextSibling.nextSibling.textContent")
 
 
-def test_nothing_moves_for_those_who_do_not_wish_it(shown: Shown) -> None:
+def test_nothing_moves_for_those_who_do_not_wish_it(shown):
     feature = {"name": "prefers-reduced-motion", "value": "reduce"}
     shown.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
     shown.open()
@@ -161,19 +161,19 @@ def test_nothing_moves_for_those_who_do_not_wish_it(shown: Shown) -> None:
     assert shown.run(f"return getComputedStyle({star}).animationName") == "none"
 
 
-def lesson(number: int) -> str:
+def lesson(number):
     code, query = f"lesson({number}).\n", f"lesson({number + 10})."
     return f"#code={quote(code)}&query={quote(query)}"
 
 
-def program(shown: Shown) -> list[str]:
+def program(shown):
     fields = "#panel-query textarea"
     script = f"return [...document.querySelectorAll('{fields}')].map((f) => f.value)"
     query, code = shown.run(script)
     return [code, query]
 
 
-def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
+def test_each_lesson_opens_its_own_program(shown):
     for number in (1, 2, 3):
         shown.open(lesson(number))
         assert program(shown) == [f"lesson({number}).\n", f"lesson({number + 10})."]
@@ -192,7 +192,7 @@ def test_each_lesson_opens_its_own_program(shown: Shown) -> None:
     assert program(shown) == ["lesson(3).\n", "lesson(13)."]
 
 
-def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
+def test_the_link_of_a_game_has_no_query(shown):
     shown.open(lesson(1))
     shown.click("#panel-query", "Load")
     shown.ask("X = 1.")
@@ -207,7 +207,7 @@ def test_the_link_of_a_game_has_no_query(shown: Shown) -> None:
     assert "query=X" in address and "code=" in address
 
 
-def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> None:
+def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown):
     shown.open(UNIQUE)
     shown.make(25, 6)
     shown.until("!document.getElementById('tool-stop').hidden")
@@ -224,7 +224,7 @@ def test_hints_and_checks_do_not_wait_for_a_board_that_is_made(shown: Shown) -> 
     shown.until(f"{MESSAGE}.includes('(level ')")  # the second press
 
 
-def test_a_made_board_does_not_end_a_game(shown: Shown) -> None:
+def test_a_made_board_does_not_end_a_game(shown):
     shown.open(UNIQUE)
     shown.part("made")
     shown.run(

@@ -3,11 +3,9 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from shown import Shown
 from starbattle.page.site import SITE
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -23,18 +21,18 @@ QUERY_LOG = "document.querySelector('#panel-query .log').textContent"
 CODE = "document.querySelector('[aria-label=\"Program of the lesson\"]')"
 
 
-def lessons() -> list[dict[str, Any]]:
+def lessons():
     return list(json.loads((SITE / "lessons.json").read_text(encoding="utf-8")))
 
 
-def learn(shown: Shown, number: int) -> None:
+def learn(shown, number):
     """Open a lesson by its link."""
     shown.driver.get("about:blank")
     shown.driver.get(f"{shown.address}#lesson={number}")
     shown.until("document.querySelector('.lesson h2')")
 
 
-def plain(text: str) -> str:
+def plain(text):
     """Answers without their spaces and the names of new variables."""
     text = re.sub(r"^\?- .*?\.$", "", text, flags=re.M | re.S)
     text = re.sub(r"^(ERROR: |[\w/]+: )", "", text, flags=re.M)
@@ -43,7 +41,7 @@ def plain(text: str) -> str:
     )
 
 
-def test_every_example_runs_and_answers_as_printed(shown: Shown) -> None:
+def test_every_example_runs_and_answers_as_printed(shown):
     learn(shown, 1)
     for number in range(1, len(NAMES) + 1):
         shown.run(f"location.hash = '#lesson={number}'")
@@ -74,7 +72,7 @@ def test_every_example_runs_and_answers_as_printed(shown: Shown) -> None:
             assert wanted.fullmatch(plain(got)), (number, printed, got)
 
 
-def test_an_exercise_is_failed_by_the_template(shown: Shown) -> None:
+def test_an_exercise_is_failed_by_the_template(shown):
     learn(shown, 2)
     shown.click(".bench", "Exercises")
     shown.click(".bench", "Check the exercises")
@@ -86,7 +84,7 @@ def test_an_exercise_is_failed_by_the_template(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_references_pass_on_the_page(shown: Shown, name: str) -> None:
+def test_references_pass_on_the_page(shown, name):
     lesson = next(one for one in lessons() if one["name"] == name)
     learn(shown, lesson["number"])
     reference = ROOT / "examples/lessons" / lesson["name"] / "reference.pl"
@@ -102,7 +100,7 @@ def test_references_pass_on_the_page(shown: Shown, name: str) -> None:
     assert shown.until(f"{option}?.textContent").endswith(" ✓")
 
 
-def test_no_reference_is_in_the_page() -> None:
+def test_no_reference_is_in_the_page():
     text = (SITE / "lessons.json").read_text(encoding="utf-8")
     for lesson in lessons():
         folder = ROOT / "examples/lessons" / lesson["name"]
@@ -113,7 +111,7 @@ def test_no_reference_is_in_the_page() -> None:
         assert json.dumps(longest.strip())[1:-1] not in text
 
 
-def test_what_one_has_written_in_a_lesson_stays(shown: Shown) -> None:
+def test_what_one_has_written_in_a_lesson_stays(shown):
     learn(shown, 3)
     shown.until("document.querySelector('.editor:not([hidden])')")
     content = (
@@ -129,7 +127,7 @@ def test_what_one_has_written_in_a_lesson_stays(shown: Shown) -> None:
     shown.until(f"{CODE}.value.startsWith('own(1).')")
 
 
-def test_faults_stand_at_their_lines(shown: Shown) -> None:
+def test_faults_stand_at_their_lines(shown):
     learn(shown, 1)
     shown.until("document.querySelector('.editor:not([hidden])')")
     shown.run(f"{CODE}.value = ''")  # the field, not the editor
@@ -153,7 +151,7 @@ def test_faults_stand_at_their_lines(shown: Shown) -> None:
     assert "warning" in kinds[1]
 
 
-def test_earlier_queries_come_back(shown: Shown) -> None:
+def test_earlier_queries_come_back(shown):
     shown.open()
     shown.tool("query")
     shown.ask("A = 1")
@@ -171,7 +169,7 @@ def test_earlier_queries_come_back(shown: Shown) -> None:
     assert field.get_attribute("value") == ""
 
 
-def test_help_explains_predicates(shown: Shown) -> None:
+def test_help_explains_predicates(shown):
     shown.open()
     shown.tool("query")
     script = "document.querySelector('[aria-label=Query]').value = arguments[0]"
@@ -185,7 +183,7 @@ def test_help_explains_predicates(shown: Shown) -> None:
         shown.until(f"{QUERY_LOG}.includes({said!r})")
 
 
-def test_a_link_of_the_site_opens_the_lesson_and_runs_its_program(shown: Shown) -> None:
+def test_a_link_of_the_site_opens_the_lesson_and_runs_its_program(shown):
     learn(shown, 5)
     for _ in range(2):
         shown.run("location.hash = '#lesson=5&run=1'")
@@ -196,7 +194,7 @@ def test_a_link_of_the_site_opens_the_lesson_and_runs_its_program(shown: Shown) 
         shown.until("document.querySelector('.lesson h2')")
 
 
-def test_a_program_is_loaded_when_it_is_asked(shown: Shown) -> None:
+def test_a_program_is_loaded_when_it_is_asked(shown):
     shown.open()
     shown.tool("query")
     shown.run("document.querySelector('#panel-query .code').value = 'b(7).'")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from browser import on_screen
-from shown import IDLE, VERDICT, Shown
+from shown import IDLE, VERDICT
 
 pytestmark = pytest.mark.slow  # it opens the page afresh; .ci/run has a step for it
 
@@ -34,9 +34,7 @@ SETTLED = (
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_the_page_looks_as_it_did(
-    shown: Shown, width: int, height: int, theme: str
-) -> None:
+def test_the_page_looks_as_it_did(shown, width, height, theme):
     image = pytest.importorskip("PIL.Image")
     on_screen(shown.driver, width, height, mobile=width < 900)
     shown.open(BOARD)

@@ -2,23 +2,12 @@
 
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from browser import on_screen
 from conftest import wait_until
-from shown import (
-    ENDING_OPEN,
-    IDLE,
-    MESSAGE,
-    STARS,
-    TOOL_MESSAGE,
-    UNIQUE,
-    VERDICT,
-    Shown,
-)
+from shown import ENDING_OPEN, IDLE, MESSAGE, STARS, TOOL_MESSAGE, UNIQUE, VERDICT
 from starbattle import Board, explain
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -32,7 +21,7 @@ BOXES = (
 )
 
 
-def all_in_sight(shown: Shown, *selectors: str, at: str = "") -> None:
+def all_in_sight(shown, *selectors, at=""):
     """Check that all stand on every screen, in both themes, with a button in sight."""
     for width, height in SCREENS:
         on_screen(shown.driver, width, height, mobile=width < 900)
@@ -49,30 +38,30 @@ def all_in_sight(shown: Shown, *selectors: str, at: str = "") -> None:
                 assert fits, (width, height, theme, selector, box)
 
 
-def copies(shown: Shown) -> None:
+def copies(shown):
     shown.run("navigator.clipboard.writeText = async () => {}")
 
 
-def copied_link(shown: Shown, folder: Path) -> str:
+def copied_link(shown, folder):
     copies(shown)
     part = shown.part("elsewhere")
     shown.click(part, "Copy the link")
     return f"{part} .bar:last-child button"
 
 
-def wrong_file(shown: Shown, folder: Path) -> str:
+def wrong_file(shown, folder):
     part = shown.part("pasted")
     (folder / "board.pdf").write_bytes(b"%PDF-1.7 \xff")
     shown.find(f"{part} input[type=file]").send_keys(str(folder / "board.pdf"))
     return f"{part} .bar button"
 
 
-def wrong_text(shown: Shown, folder: Path) -> str:
+def wrong_text(shown, folder):
     shown.paste("ABC/ABC/ABC")
     return "#part-pasted .bar button"
 
 
-def late_search(shown: Shown, folder: Path) -> str:
+def late_search(shown, folder):
     shown.tool("solve")
     shown.until("document.querySelector('#panel-solve [value=cells]')")
     shown.run(
@@ -97,9 +86,7 @@ def late_search(shown: Shown, folder: Path) -> str:
         ),
     ],
 )
-def test_tools_say_it_where_the_deed_was(
-    shown: Shown, tmp_path: Path, deed: Any, board: str, said: str
-) -> None:
+def test_tools_say_it_where_the_deed_was(shown, tmp_path, deed, board, said):
     shown.open(board)
     pressed = deed(shown, tmp_path)
     shown.until(f"{IDLE} && {TOOL_MESSAGE}.startsWith({said!r})")
@@ -108,7 +95,7 @@ def test_tools_say_it_where_the_deed_was(
     assert shown.text("#tool-message") == ""
 
 
-def test_a_board_that_was_pasted_is_in_sight(shown: Shown) -> None:
+def test_a_board_that_was_pasted_is_in_sight(shown):
     """What was wrong with another text is gone once that is changed."""
     on_screen(shown.driver, 360, 640, mobile=True)
     shown.open(UNIQUE)
@@ -122,7 +109,7 @@ def test_a_board_that_was_pasted_is_in_sight(shown: Shown) -> None:
     assert shown.run("return scrollY") == 0
 
 
-def test_the_theme_follows_the_system(shown: Shown) -> None:
+def test_the_theme_follows_the_system(shown):
     shown.open(UNIQUE)
     for theme in ("dark", "light"):
         wanted = [{"name": "prefers-color-scheme", "value": theme}]
@@ -130,7 +117,7 @@ def test_the_theme_follows_the_system(shown: Shown) -> None:
         shown.until(f"document.documentElement.dataset.theme === {theme!r}")
 
 
-def test_the_end_says_that_it_has_copied(shown: Shown) -> None:
+def test_the_end_says_that_it_has_copied(shown):
     shown.open(UNIQUE)
     copies(shown)
     shown.put(*STARS)
@@ -141,7 +128,7 @@ def test_the_end_says_that_it_has_copied(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("deed", ["#undo", "board"])
-def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> None:
+def test_what_was_said_goes_when_it_no_longer_holds(shown, deed):
     shown.open(UNIQUE)
     shown.put(0)
     shown.find("#check").click()
@@ -162,8 +149,8 @@ def test_what_was_said_goes_when_it_no_longer_holds(shown: Shown, deed: str) -> 
     [([0], [], [0]), ([0, 13], [], [0, 13]), ([1], [7, 8], [7, 8]), ([0], [7], [0, 7])],
 )
 def test_check_names_what_it_lights_and_no_mark_that_came_with_a_star(
-    shown: Shown, stars: list[int], marks: list[int], named: list[int]
-) -> None:
+    shown, stars, marks, named
+):
     shown.open(UNIQUE)
     shown.choose_option("around")
     shown.choose_option("fills")
@@ -177,7 +164,7 @@ def test_check_names_what_it_lights_and_no_mark_that_came_with_a_star(
     assert shown.run(f"return {lit}.map((one) => +one.dataset.at)") == named
 
 
-def test_what_explains_is_in_sight_with_the_board(shown: Shown) -> None:
+def test_what_explains_is_in_sight_with_the_board(shown):
     shown.open()
     shown.tool("explain")
     all_in_sight(shown, "#board", "#panel-explain .before button")
@@ -186,7 +173,7 @@ def test_what_explains_is_in_sight_with_the_board(shown: Shown) -> None:
     all_in_sight(shown, "#board", "#panel-explain .reason h2")
 
 
-def longest_hint(names: list[str]) -> tuple[Board, dict[str, Any]]:
+def longest_hint(names):
     """Return the board with the longest reason, and what is known before it."""
     found = [
         (len(step.text), number, board)
@@ -210,9 +197,7 @@ def longest_hint(names: list[str]) -> tuple[Board, dict[str, Any]]:
     ],
     ids=["10", "13", "17", "variants"],
 )
-def test_the_longest_hint_of_many_boards_pushes_nothing_off(
-    shown: Shown, names: list[str]
-) -> None:
+def test_the_longest_hint_of_many_boards_pushes_nothing_off(shown, names):
     board, known = longest_hint(names)
     line = {"stars": board.stars, "regions": board.regions, **board.conditions()}
     shown.open()
@@ -224,7 +209,7 @@ def test_the_longest_hint_of_many_boards_pushes_nothing_off(
     all_in_sight(shown, "#board", "#message", "#hint")
 
 
-def test_what_stars_rule_out_is_marked_with_one_press(shown: Shown) -> None:
+def test_what_stars_rule_out_is_marked_with_one_press(shown):
     shown.open(f"{UNIQUE}&cells=300000")
     assert shown.where("star") == [1]
     shown.find("#hint").click()
@@ -237,16 +222,14 @@ def test_what_stars_rule_out_is_marked_with_one_press(shown: Shown) -> None:
     assert shown.where("mark") == []
 
 
-def test_a_hint_that_is_not_found_comes_with_advice(shown: Shown) -> None:
+def test_a_hint_that_is_not_found_comes_with_advice(shown):
     shown.open("#board=1-0011001122332233&cells=ikioii")  # two solutions are left
     assert shown.where("mark") == [0, 3, 5, 6, 9, 10, 12, 15]
     assert "ask again" in shown.hint()
 
 
 @pytest.mark.parametrize("answer", ["Yes", "No"])
-def test_marks_that_come_by_themselves_are_offered_once(
-    shown: Shown, answer: str
-) -> None:
+def test_marks_that_come_by_themselves_are_offered_once(shown, answer):
     shown.open()
     shown.put(3, 3)
     shown.until(NOTE)
@@ -277,9 +260,7 @@ REFUSED = "throw new DOMException('no room', 'QuotaExceededError')"
     ],
     ids=["full", "blocked"],
 )
-def test_a_browser_that_keeps_nothing_is_told_of_once(
-    shown: Shown, script: str
-) -> None:
+def test_a_browser_that_keeps_nothing_is_told_of_once(shown, script):
     shown.open()
     shown.run(script)
     shown.choose_option("drags")  # so that nothing else is asked
@@ -294,7 +275,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_once(
     assert not shown.run(f"return {NOTE}")
 
 
-def test_large_letters_break_no_words(shown: Shown) -> None:
+def test_large_letters_break_no_words(shown):
     on_screen(shown.driver, 360, 640)
     shown.open()
     shown.run("document.documentElement.style.fontSize = '200%'")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from shown import ENDING_OPEN, MESSAGE, STARS, UNIQUE, VERDICT, Shown
+from shown import ENDING_OPEN, MESSAGE, STARS, UNIQUE, VERDICT
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 COUNTS = "[...document.querySelectorAll('#board .count')].map((one) => one.textContent)"
 
 
-def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
+def test_the_first_game_teaches_the_rules(shown):
     shown.driver.get(shown.address)
     shown.until("document.getElementById('note').offsetParent")
     assert shown.text("#note-words").strip().startswith("1 of 3.")
@@ -34,7 +34,7 @@ def test_the_first_game_teaches_the_rules(shown: Shown) -> None:
     assert shown.run("return document.documentElement.dataset.note") != "new"
 
 
-def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:
+def test_a_skipped_tutorial_does_not_come_back(shown):
     shown.driver.get(shown.address)
     shown.until("document.getElementById('note').offsetParent")
     shown.find("#skip").click()
@@ -43,7 +43,7 @@ def test_a_skipped_tutorial_does_not_come_back(shown: Shown) -> None:
     assert not shown.find("#note").is_displayed()
 
 
-def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:
+def test_the_edges_count_the_stars_that_are_left(shown):
     shown.open(UNIQUE)
     assert shown.run(f"return {COUNTS}") == ["1"] * 8
     dimmed = "document.querySelectorAll('#board .square.done').length"
@@ -59,7 +59,7 @@ def test_the_edges_count_the_stars_that_are_left(shown: Shown) -> None:
     assert shown.run(f"return {COUNTS}") == []
 
 
-def test_conflicts_show_as_they_arise_if_wanted(shown: Shown) -> None:
+def test_conflicts_show_as_they_arise_if_wanted(shown):
     shown.open()
     shown.put(0, 6)
     wrong = "return document.querySelectorAll('#board [data-wrong]').length"
@@ -73,7 +73,7 @@ def test_conflicts_show_as_they_arise_if_wanted(shown: Shown) -> None:
     assert shown.run(wrong) == 0
 
 
-def test_the_first_tap_may_mark(shown: Shown) -> None:
+def test_the_first_tap_may_mark(shown):
     shown.open()
     shown.choose_option("marksFirst")
     for kind in ("mark", "star", "empty"):
@@ -81,7 +81,7 @@ def test_the_first_tap_may_mark(shown: Shown) -> None:
         assert shown.kinds()[3] == kind
 
 
-def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
+def test_a_trial_is_taken_back_or_kept(shown):
     shown.open()
     shown.put(0)
     shown.find("#try").click()
@@ -100,7 +100,7 @@ def test_a_trial_is_taken_back_or_kept(shown: Shown) -> None:
     assert shown.find("#try").is_displayed()
 
 
-def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown: Shown) -> None:
+def test_the_end_says_time_and_hints_and_has_a_text_to_share(shown):
     shown.open(UNIQUE)
     shown.find("#hint").click()
     shown.until("document.getElementById('message').className === 'hint'")

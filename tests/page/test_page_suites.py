@@ -14,7 +14,7 @@ SUITES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("suite", SUITES)
-def test_suite(suite: str) -> None:
+def test_suite(suite):
     done = run_node("suites.js", f"tests/prolog/{suite}.plt")
     said = done.stdout + done.stderr
     assert (done.returncode, "passed" in said) == (0, True), said

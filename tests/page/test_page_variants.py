@@ -1,11 +1,10 @@
 """Boards with rules of variants and constraints on the page."""
 
 import json
-from typing import Any
 
 import pytest
 
-from shown import ENDING_OPEN, TOOL_MESSAGE, VERDICT, Shown
+from shown import ENDING_OPEN, TOOL_MESSAGE, VERDICT
 from starbattle import Board, Rules, solve
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -15,18 +14,18 @@ WHERE = ["column(1,1) < column(2,1)", "r1c1 + r2c1 = 0"]
 LINE = {"id": "own", "stars": 1, "regions": [list(row) for row in ROWS]}
 
 
-def pasted(shown: Shown, **more: Any) -> None:
+def pasted(shown, **more):
     """Open a board as somebody who has it as a line of text."""
     shown.paste(f"{json.dumps({**LINE, **more})}\n")
     shown.until("document.getElementById('title').textContent.includes('own')")
     shown.until(VERDICT)
 
 
-def put(shown: Shown, board: Board, stars: Any) -> None:
+def put(shown, board, stars):
     shown.put(*(row * board.size + column for row, column in sorted(stars)))
 
 
-def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
+def test_constraints_are_listed_and_checked_at_the_end(shown):
     board = Board(ROWS, 1, rules=Rules(touch="none"))
     shown.open()
     pasted(shown, rules={"touch": "none"}, where=WHERE)
@@ -50,7 +49,7 @@ def test_constraints_are_listed_and_checked_at_the_end(shown: Shown) -> None:
     shown.until(ENDING_OPEN)
 
 
-def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
+def test_a_link_and_a_file_keep_the_rules(shown):
     shown.open()
     pasted(shown, rules={"touch": "knight", "diagonals": 1}, where=["r5c5 = 0"])
     assert "rules=" in shown.run("return location.hash")
@@ -72,7 +71,7 @@ def test_a_link_and_a_file_keep_the_rules(shown: Shown) -> None:
     assert written["where"] == ["r5c5 = 0"]
 
 
-def test_a_constraint_that_is_none_is_refused_in_words(shown: Shown) -> None:
+def test_a_constraint_that_is_none_is_refused_in_words(shown):
     shown.open()
     shown.paste(json.dumps({**LINE, "where": ["cell(1,2) ="]}))
     shown.until(f"{TOOL_MESSAGE}.includes('the constraint ends too early')")

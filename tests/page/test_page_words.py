@@ -1,18 +1,16 @@
 """What the page says is right, and agrees with what else it says."""
 
 import shutil
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from built_page import built
-from shown import IDLE, MESSAGE, NO_SOLUTION, SMALL, TITLE, TOOL_MESSAGE, UNIQUE, Shown
+from shown import IDLE, MESSAGE, NO_SOLUTION, SMALL, TITLE, TOOL_MESSAGE, UNIQUE
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
 
 
-def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:
+def test_all_say_that_a_board_has_no_solution(shown):
     shown.open(NO_SOLUTION)
     assert shown.text("#verdict") == "no solution"
     for name in ("check", "hint"):
@@ -25,7 +23,7 @@ def test_all_say_that_a_board_has_no_solution(shown: Shown) -> None:
     assert "No solution" in grade and "null" not in grade
 
 
-def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
+def test_what_has_no_rating_is_not_given_one(shown):
     shown.open(SMALL)
     shown.explain()
     grade = shown.text("#panel-explain .reason")
@@ -41,14 +39,14 @@ def test_what_has_no_rating_is_not_given_one(shown: Shown) -> None:
     ],
     ids=["stars", "long", "link"],
 )
-def test_pasted_text_is_refused_with_advice(shown: Shown, text: str, said: str) -> None:
+def test_pasted_text_is_refused_with_advice(shown, text, said):
     shown.open()
     shown.paste(text)
     shown.until(f"{TOOL_MESSAGE}.startsWith({said!r})")
     assert shown.text("#title") == "5x5, 1 star"
 
 
-def test_a_count_that_may_be_one_or_two_is_asked_for(shown: Shown) -> None:
+def test_a_count_that_may_be_one_or_two_is_asked_for(shown):
     shown.open()
     shown.paste("\n".join(letter * 8 for letter in "ABCDEFGH"))
     shown.until("document.querySelectorAll('#panel-boards .found button').length === 2")
@@ -56,14 +54,14 @@ def test_a_count_that_may_be_one_or_two_is_asked_for(shown: Shown) -> None:
     shown.until(f"{TITLE}.includes('8x8, 2 stars')")
 
 
-def test_a_link_to_the_page_is_read(shown: Shown) -> None:
+def test_a_link_to_the_page_is_read(shown):
     shown.open()
     shown.paste(f"https://example.org/play/{UNIQUE}&name=mine&cells=900000")
     shown.until(f"{TITLE} === '4x4, 1 star · mine'")
     assert shown.where("star") == [0]
 
 
-def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
+def test_a_file_is_opened(shown, tmp_path):
     shown.open()
     file = shown.find(f"{shown.part('pasted')} input[type=file]")
     path = tmp_path / "board.txt"
@@ -72,14 +70,14 @@ def test_a_file_is_opened(shown: Shown, tmp_path: Path) -> None:
     shown.until(f"{TITLE}.includes('4x4')")
 
 
-def test_a_long_list_says_that_it_is_cut(shown: Shown) -> None:
+def test_a_long_list_says_that_it_is_cut(shown):
     shown.open()
     shown.paste("2*1,1,2,2,1,1,2,2,3,3,4,4,3,3,4,4\n" * 201)
     found = "document.querySelector('#panel-boards .found').textContent"
     shown.until(f"{found}.includes('201 boards; the first 200 are shown')")
 
 
-def test_number_fields_keep_to_their_limits(shown: Shown) -> None:
+def test_number_fields_keep_to_their_limits(shown):
     shown.open()
     shown.make(99, 1)
     wrong = "document.querySelector('#part-made :invalid').value"
@@ -94,7 +92,7 @@ def test_number_fields_keep_to_their_limits(shown: Shown) -> None:
     assert not shown.run("return document.querySelector('#panel-solve table')")
 
 
-def test_from_a_file_it_says_what_to_do(driver: Any, tmp_path: Path) -> None:
+def test_from_a_file_it_says_what_to_do(driver, tmp_path):
     shutil.copytree(built(), tmp_path / "site")
     driver.get((tmp_path / "site/index.html").as_uri())
     words = driver.find_element("css selector", "#loading").text
