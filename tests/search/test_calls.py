@@ -112,7 +112,7 @@ def test_what_is_known_and_asked_counts(name):
 
 
 def test_an_iterator_is_refused_at_the_call():
-    with pytest.raises(RequestError, match=r"unknown model 'bitz'; .* clingo, auto"):
+    with pytest.raises(RequestError, match=r"unknown model bitz; .* clingo, auto"):
         iter_solutions(FOUR, model="bitz")
     with pytest.raises(RequestError, match="rows and columns count from 1 to 4"):
         iter_solutions(FOUR, where=["cell(9,9) = 1"])

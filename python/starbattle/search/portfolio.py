@@ -180,20 +180,15 @@ def single_model(name: str | None) -> str | None:
     return name
 
 
-def check_known(model: str | None, *more: str) -> None:
-    """Raise RequestError for a model that is neither Prolog's, a peer, nor one more."""
-    known = [*get_args(Model), *peers(), *more]
-    if model is not None and model not in known:
-        raise unknown("model", model, known)
-
-
 def other_model(name: str | None) -> str | None:
     """Return the name of a model to check with, before anything is searched.
 
     Raises RequestError for an unknown name, and MissingExtra for a missing peer.
     """
     name = single_model(arguments.word("check", name))
-    check_known(name)
+    known = [*get_args(Model), *peers()] if name else []
+    if name and name not in known:
+        raise unknown("model", name, known)
     if name in peers():
         load_peer(name)
     return name

@@ -4,10 +4,10 @@ import math
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from queue import Empty, Full, Queue, SimpleQueue
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar, cast, get_args
 
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
@@ -15,7 +15,7 @@ from starbattle.board.solution import Solution, broken_rules
 from starbattle.bridge.client import WAIT_S, PrologRun, all_found, ask
 from starbattle.errors import RequestError, SolverError, StarBattleError
 from starbattle.interrupts import Interrupt, held_interrupt
-from starbattle.names import Limit, StatusName
+from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
 from starbattle.search.request import Instance, problem_of, problem_words
@@ -103,6 +103,18 @@ class BoardRun(PrologRun[_Found]):
         return super().start(problem_words(self.given) | request)
 
 
+@contextmanager
+def _every_model_named() -> Iterator[None]:
+    """Let the error for an unknown model name those outside of Prolog, too."""
+    try:
+        yield
+    except RequestError as error:
+        if str(error).startswith("unknown model "):
+            others = ", ".join([*peers(), *get_args(Portfolio)])
+            raise RequestError(f"{error}, {others}") from None
+        raise
+
+
 class SolveRun(BoardRun[Solution]):
     """A search for solutions, which Prolog has checked: prolog/conditions/."""
 
@@ -113,7 +125,13 @@ class SolveRun(BoardRun[Solution]):
         words |= {
             name: request[name] for name in ("model", "strategy") if request[name]
         }
-        ask(self._bridge, op="strategy", on_board=True, **words)
+        with _every_model_named():
+            ask(self._bridge, op="strategy", on_board=True, **words)
+
+    def start(self, request: dict[str, Any]) -> list[Solution]:
+        """Start the search."""
+        with _every_model_named():
+            return super().start(request)
 
     def read(self, item: list[list[int]]) -> Solution:
         """Make a solution of the star columns of its rows."""

@@ -24,7 +24,6 @@ from starbattle.search.options import (
 from starbattle.search.portfolio import (
     AUTO,
     PortfolioRun,
-    check_known,
     checked,
     first_request,
     other_model,
@@ -254,7 +253,6 @@ def _new_run(
     given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
 ) -> _Run:
     """Return a search by Prolog, by a peer, or by the portfolio."""
-    check_known(request["model"], AUTO)
     if request["model"] in peers():
         check_bridge(bridge)
         return PeerRun(given, lazy=lazy)
