@@ -75,6 +75,17 @@ def open_folder():
         shutil.rmtree(folder)
 
 
+def test_input_is_read_once(sandbox):
+    """What the harness has read is not there for the program that it loads."""
+    with open_folder() as folder:
+        program = folder / "again.py"
+        program.write_text("import os; print(os.read(0, 9)); os.lseek(0, 0, 0)")
+        argv = ["/usr/bin/python3", str(program)]
+        done = sandbox.run(argv, readable=[folder], stdin=b"cases", limits=AMPLE)
+    assert done.stdout == b"b'cases'\n"
+    assert b"Illegal seek" in done.stderr
+
+
 @pytest.fixture
 def folder():
     with open_folder() as found:

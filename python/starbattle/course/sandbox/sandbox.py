@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 import math
 import os
+import select
 import selectors
 import socket
 import subprocess
@@ -15,7 +16,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import NamedTuple
 
 from starbattle.arguments import one_of
@@ -84,7 +84,7 @@ class Exchange:
         self._control, theirs = socket.socketpair()
         with ExitStack() as stack:
             with theirs:
-                launcher = _launched(command, theirs.fileno(), stdin)
+                launcher = _launched(command, theirs.fileno())
             # Popen itself waits a quarter of a second on an interrupt.
             stack.callback(launcher.wait)
             stack.enter_context(launcher)
@@ -92,7 +92,7 @@ class Exchange:
             stack.enter_context(self._control)
             with suppress(OSError):
                 self._control.sendall(marshal.dumps(dict(request)))
-            self._listen(launcher)
+            self._pass_on(launcher, memoryview(stdin))
             with suppress(OSError), self._control.makefile("rb") as answer:
                 if said := answer.read():
                     return Answer(*literal_eval(said.decode()))
@@ -100,18 +100,26 @@ class Exchange:
         shown = f": {printable(reason)[-_LONGEST_REASON:]}" if reason else ""
         raise SandboxLost(f"the sandbox's launcher has ended{shown}")
 
-    def _listen(self, launcher: subprocess.Popen[bytes]) -> None:
-        """Read what the program writes, until that ends."""
-        assert launcher.stdout and launcher.stderr
+    def _pass_on(self, launcher: subprocess.Popen[bytes], stdin: memoryview) -> None:
+        """Feed the program, and read what it writes, until that ends."""
+        assert launcher.stdin and launcher.stdout and launcher.stderr
         with selectors.DefaultSelector() as selector:
+            selector.register(launcher.stdin, selectors.EVENT_WRITE)
             selector.register(launcher.stdout, selectors.EVENT_READ, self.stdout)
             selector.register(launcher.stderr, selectors.EVENT_READ, self.stderr)
-            while selector.get_map():
+            while any(key.data is not None for key in selector.get_map().values()):
                 ready = selector.select(_LOOK_S)
                 # Output is read first: a flood of errors must not hide it.
                 for key, _ in sorted(ready, key=lambda one: one[0].data is self.stderr):
-                    if self._read(key.fd, key.data):
+                    if key.data is not None:
+                        is_over = self._read(key.fd, key.data)
+                    else:
+                        stdin = _fed(key.fd, stdin)
+                        is_over = not stdin
+                    if is_over:
                         selector.unregister(key.fd)
+                        if key.data is None:
+                            launcher.stdin.close()
                 if not self.over and self._stopped():
                     self._stop()
                 if time.monotonic() > self._deadline:
@@ -132,24 +140,27 @@ class Exchange:
             self._control.shutdown(socket.SHUT_WR)
 
 
-def _launched(
-    command: Sequence[str], control: int, stdin: bytes
-) -> subprocess.Popen[bytes]:
+def _launched(command: Sequence[str], control: int) -> subprocess.Popen[bytes]:
     """Start a launcher, whose streams are those of the program."""
-    with TemporaryFile() as file:  # of which the program has the rest for itself
-        file.write(stdin)
-        file.seek(0)
-        return subprocess.Popen(
-            [*command, rungs.PYTHON, "-I", "-S", jail.__file__, str(control)],
-            bufsize=0,
-            stdin=file,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            pass_fds=[control],
-            cwd="/",
-            env=rungs.ENVIRONMENT,
-            start_new_session=True,
-        )
+    return subprocess.Popen(
+        [*command, rungs.PYTHON, "-I", "-S", jail.__file__, str(control)],
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        pass_fds=[control],
+        cwd="/",
+        env=rungs.ENVIRONMENT,
+        start_new_session=True,
+    )
+
+
+def _fed(feed: int, left: memoryview) -> memoryview:
+    """Write as much as never blocks; return what is left."""
+    try:
+        return left[os.write(feed, left[: select.PIPE_BUF]) :]
+    except BrokenPipeError:
+        return left[:0]
 
 
 _MIB = 1 << 20
