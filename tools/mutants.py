@@ -25,11 +25,11 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 _TURNED = {
@@ -60,11 +60,9 @@ class Mutant:
     kind: str
 
     def text(self) -> str:
-        """Return the text of the file with the fault, which has as many lines."""
+        """Return the text of the file with the fault."""
         text = (ROOT / self.file).read_text()
-        lost = text.count("\n", self.start, self.end) - self.after.count("\n")
-        after = f"({self.after}{lost * chr(10)})" if lost > 0 else self.after
-        return text[: self.start] + after + text[self.end :]
+        return text[: self.start] + self.after + text[self.end :]
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.kind}: {' '.join(self.after.split())}"
@@ -159,7 +157,6 @@ class Copy:
         self.suites = [test for test in tests if test.endswith(".plt")]
         self.python = [test for test in tests if test not in self.suites]
         self.marked = "slow or not slow" if slow else "not slow"
-        self.notes = folder / "notes"
         for file in _tracked():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             if (ROOT / file).exists():
@@ -170,17 +167,19 @@ class Copy:
             shutil.copytree(ROOT / page, folder / page, dirs_exist_ok=True)
         shutil.copy2(ROOT / "tools/reached.py", folder / "python/sitecustomize.py")
 
-    def pytest(self, plan: list[Any], room: str = "") -> list[list[list[str]]]:
-        """Carry out a plan with the tests of pytest, see reached.py: what it noted."""
-        self.notes.write_text("")
-        (self.folder / "plan").write_text(json.dumps(plan))
+    def pytest(
+        self, tests: list[str], seconds: float | None, *more: str, room: str = ""
+    ) -> list[list[str]]:
+        """Run tests of pytest; return what reached.py notes of them."""
+        notes, named = self.folder / "notes", self.folder / "tests.txt"
+        notes.write_text("")
+        named.write_text("\n".join(tests))
         command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", self.marked]
-        command += ["-p", "sitecustomize", "-p", "no:cacheprovider", *self.python]
-        self._run(command, MUTANTS_ROOM=room, MUTANTS_PLAN=str(self.folder / "plan"))
-        *noted, rest = self.notes.read_text().split("next\n")
-        if rest or len(noted) < len(plan):
-            raise SystemExit((self.folder / "said").read_text())
-        return [[line.split("\t") for line in one.splitlines()] for one in noted]
+        command += ["-p", "sitecustomize", "-p", "no:cacheprovider", *more]
+        env = {"MUTANTS_NOTES": str(notes), "MUTANTS_ROOM": room}
+        ended = self._run([*command, f"@{named}"], seconds, self.folder, **env)
+        noted = [line.split("\t") for line in notes.read_text().splitlines()]
+        return noted if ended else [*noted, ["failed", "too long"]]
 
     def plunit(self, suite: str) -> set[str]:
         """Run a plunit suite; return its tests that fail, by the lines they begin."""
@@ -199,17 +198,13 @@ class Copy:
         return named or ({f"{suite}::all"} if wrong else set())
 
     def _run(
-        self,
-        command: list[str],
-        seconds: float | None = None,
-        cwd: Path | None = None,
-        **env: str,
+        self, command: list[str], seconds: float | None, cwd: Path, **env: str
     ) -> bool:
         env = {**os.environ, "PYTHONPATH": str(self.folder / "python"), **env}
-        env |= {"MUTANTS_NOTES": str(self.notes), "PYTHONDONTWRITEBYTECODE": "1"}
+        env["PYTHONDONTWRITEBYTECODE"] = "1"
         with (self.folder / "said").open("wb") as said:
             process = subprocess.Popen(
-                command, cwd=cwd or self.folder, env=env, stdin=subprocess.DEVNULL,
+                command, cwd=cwd, env=env, stdin=subprocess.DEVNULL,
                 stdout=said, stderr=said, start_new_session=True,
             )  # fmt: skip
             try:
@@ -233,68 +228,49 @@ class Room:
 
     def __init__(self, room: str, copy: Copy) -> None:
         self.copy = copy
-        nothing = str(copy.folder / "pyproject.toml")
-        plan = [[nothing, Path(nothing).read_text(), [], sys.maxsize, 3600]]
+        began = time.monotonic()
         traced = str(copy.folder / room)
-        (noted,) = copy.pytest(plan, traced) if copy.python else ([],)
+        noted = copy.pytest(copy.python, None, room=traced) if copy.python else []
+        self.most_s = 60 + 5 * (time.monotonic() - began)
         broken = {test for kind, test, *_ in noted if kind == "failed"}
-        self.seconds = {
-            test: float(rest[0])
-            for kind, test, *rest in noted
-            if kind == "ended" and test not in broken
-        }
+        self.tests = {test for kind, test, *_ in noted if kind == "ended"} - broken
         self.lines: dict[tuple[str, int], set[str]] = defaultdict(set)
-        for kind, test, *rest in noted:
-            if kind == "line" and test in self.seconds:
-                file = os.path.relpath(rest[0], copy.folder)
-                self.lines[file, int(rest[1])].add(test)
+        for kind, test, *place in noted:
+            if kind == "line" and test in self.tests:
+                file = os.path.relpath(place[0], copy.folder)
+                self.lines[file, int(place[1])].add(test)
         self.suites = [suite for suite in copy.suites if not copy.plunit(suite)]
-        print(f"{len(self.seconds)} tests of pytest, {len(self.suites)} of plunit")
-        for test in [*sorted(broken), *sorted({*copy.suites} - {*self.suites})]:
+        print(f"{len(self.tests)} tests of pytest, {len(self.suites)} of plunit")
+        for test in sorted(broken | {*copy.suites} - {*self.suites}):
             print(f"left out, as it fails without a fault: {test}")
 
-    def meeting(self, mutant: Mutant) -> list[str]:
+    def meeting(self, mutant: Mutant) -> set[str]:
         """Return the tests of pytest that run the line of a fault."""
         if mutant.file.endswith(".pl"):
-            return sorted(self.seconds)
+            return self.tests
         lines = range(mutant.line, mutant.last + 1)
-        return sorted(
-            set().union(*(self.lines.get((mutant.file, n), ()) for n in lines))
-        )
+        return set().union(*(self.lines.get((mutant.file, n), ()) for n in lines))
 
-    def noticing(
-        self, chosen: list[Mutant], enough: int, rnd: random.Random
-    ) -> list[set[str]]:
-        """Return the tests that fail with each fault, so many if there are."""
-        failed = [self._suites_noticing(one, enough) for one in chosen]
-        plan = []
-        for mutant, already in zip(chosen, failed, strict=True):
-            tests = self.meeting(mutant) if len(already) < enough else []
-            rnd.shuffle(tests)
-            seconds = 60 + 5 * sum(self.seconds[test] for test in tests)
-            file = str(self.copy.folder / mutant.file)
-            if tests:
-                plan.append([file, mutant.text(), tests, enough, seconds])
-        noted = iter(self.copy.pytest(plan) if plan else [])
-        for mutant, already in zip(chosen, failed, strict=True):
-            if len(already) < enough and self.meeting(mutant):
-                already |= {test for kind, test, *_ in next(noted) if kind == "failed"}
-        return failed
-
-    def _suites_noticing(self, mutant: Mutant, enough: int) -> set[str]:
-        if not self.suites or not mutant.file.endswith(".pl"):
-            return set()
+    def noticing(self, mutant: Mutant, enough: int) -> set[str]:
+        """Return the tests that fail with a fault, so many if there are."""
         path = self.copy.folder / mutant.file
         before = path.read_text()
         path.write_text(mutant.text())
+        failed: set[str] = set()
         try:
-            failed: set[str] = set()
-            for suite in self.suites:
+            for suite in self.suites if path.suffix == ".pl" else ():
                 if len(failed) < enough:
                     failed |= self.copy.plunit(suite)
-            return failed
+            tests = sorted(self.meeting(mutant))
+            if tests and len(failed) < enough:
+                most = f"--maxfail={enough}"
+                noted = self.copy.pytest(tests, self.most_s, most)
+                failed |= {test for kind, test, *_ in noted if kind == "failed"}
+                if not noted:
+                    failed.add("no test begins")
         finally:
             path.write_text(before)
+        return failed
 
 
 def report(room: Room, noticed: dict[Mutant, set[str]]) -> None:
@@ -309,7 +285,7 @@ def report(room: Room, noticed: dict[Mutant, set[str]]) -> None:
             print(f"  {'' if run else '(not run) '}{mutant}")
     lines = [{_function(test) for test in tests} for tests in room.lines.values()]
     every = [test for suite in room.suites for test in plunit_tests(suite).values()]
-    cases = Counter(map(_function, [*room.seconds, *every]))
+    cases = Counter(map(_function, [*room.tests, *every]))
     names = {*cases, *(name for names in killed for name in names)}
     wanted = _cover([*lines, *killed])
     print("\n  cases  lines alone  faults  alone  test")
@@ -352,19 +328,15 @@ def main() -> None:
     )
     parser.add_argument("--slow", action="store_true", help="slow tests, too")
     given = parser.parse_args()
-    rnd = random.Random(given.seed)
     every = mutants(given.room)
-    chosen = rnd.sample(every, min(given.n, len(every)))
+    count = min(given.n, len(every))
     os.nice(10)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         room = Room(given.room, Copy(Path(folder), given.tests, given.slow))
         noticed: dict[Mutant, set[str]] = {}
-        for start in range(0, len(chosen), 10):
-            part = chosen[start : start + 10]
-            found = room.noticing(part, given.enough, rnd)
-            noticed |= dict(zip(part, found, strict=True))
-            for mutant in part:
-                print(f"{len(noticed[mutant])} {mutant}", flush=True)
+        for mutant in random.Random(given.seed).sample(every, count):
+            noticed[mutant] = room.noticing(mutant, given.enough)
+            print(f"{len(noticed[mutant])} {mutant}", flush=True)
         report(room, noticed)
 
 
