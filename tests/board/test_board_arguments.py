@@ -36,7 +36,6 @@ def boards(argument, stars=None):
 def error(argument):
     """Return what is wrong with an argument, in one short line."""
     (found,) = read_boards(argument)
-    assert isinstance(found, BoardError)
     assert str(found).isprintable()
     return str(found)
 

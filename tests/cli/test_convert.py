@@ -33,7 +33,6 @@ def converted(line, status=0, **options):
 
 def only(found):
     (position,) = found
-    assert isinstance(position, Position)
     return position
 
 

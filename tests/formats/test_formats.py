@@ -15,7 +15,6 @@ from conftest import cli
 from format_table import refusal
 from starbattle.board.board import Board
 from starbattle.board.position import Position
-from starbattle.errors import BoardError
 from starbattle.formats import format_named, parse_boards, read_boards
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
@@ -41,7 +40,6 @@ def error(text, stars=1, **options):
 def file_error(path, stars=1):
     """Return the only thing that a file gives, an error that names it."""
     (found,) = read_boards(path, stars=stars)
-    assert isinstance(found, BoardError), found
     assert len(str(found).splitlines()) == 1
     assert found.source == str(path)
     assert str(found).startswith(f"{path}: ")
@@ -148,7 +146,6 @@ def test_names_in_lines_of_a_suite(name):
     """What would be special in JSON is not, as the line is none."""
     line = '4,4,1,"AAABCAABCADBCDDD","0010100000010100"'
     (board,) = parse_boards(f"{line} # {name} lwork=60")
-    assert isinstance(board, Board), board
     assert board.id == name
 
 
@@ -174,7 +171,6 @@ def test_a_bad_board_does_not_end_the_file():
     assert isinstance(good, Board)
     assert isinstance(last, Board)
     assert str(bad) == "line 2, row 2: expected 1 cells, found 2"
-    assert isinstance(bad, BoardError)
     assert bad.board_id == "b"
 
 
@@ -226,7 +222,6 @@ def test_bad_lines_of_jsonl(line, reason, tmp_path):
     good, bad, last = read_boards(path, stars=1)
     assert isinstance(good, Board)
     assert isinstance(last, Board)
-    assert isinstance(bad, BoardError)
     assert bad.reason.startswith(reason)
     assert (bad.line, bad.board_id) == (2, "b:2")
     assert str(bad).startswith(f"{path}: line 2")
@@ -251,7 +246,6 @@ def test_jsonl_lines_that_are_no_text(tmp_path):
     assert isinstance(last, Board)
     assert str(invalid) == f"{path}: line 2: not valid UTF-8"
     assert str(nul) == f"{path}: line 3: contains a NUL byte; this is not a text"
-    assert isinstance(nul, BoardError)
     assert nul.board_id == "b:3"
 
 
@@ -267,7 +261,6 @@ def test_a_line_of_10_mb_is_refused_and_not_held(tmp_path):
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert isinstance(good, Board)
-    assert isinstance(last, Board)
     assert last.id == "b:3"
     assert str(bad) == f"{path}: line 2: exceeds 1 MiB"
     assert peak < 4 * MIB
@@ -296,7 +289,6 @@ def test_jsonl_is_read_as_it_comes(monkeypatch):
     for number in range(1, 4):
         pipe.due = 1
         board = next(found)
-        assert isinstance(board, Board)
         assert board.id == f"stdin:{number}"
 
 
@@ -371,12 +363,10 @@ def test_standard_input(monkeypatch):
     stream = io.BytesIO(b"ab\nab")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
     (board,) = read_boards("-", stars=1)
-    assert isinstance(board, Board)
     assert board.id == "stdin"
     assert not stream.closed
     monkeypatch.setattr(sys, "stdin", io.StringIO("é\nb"))
     (found,) = read_boards(Path("-"), stars=1)
-    assert isinstance(found, BoardError)
     assert str(found).startswith("<stdin>: not square")
     assert found.board_id == "stdin"
 
@@ -398,5 +388,4 @@ def test_csv_has_no_formulas(id):
     (row,) = list(csv.reader(text.splitlines()))[1:]
     assert not row[0].startswith(("=", "+", "-", "@"))
     (found,) = parse_boards(text)
-    assert isinstance(found, Board)
     assert found.id == id
