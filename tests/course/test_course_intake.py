@@ -175,6 +175,7 @@ HANDED_IN = {
         "ann/new/solution.pl was marked, not ann/solution.pl", "",
     ),
     "a file that it loads": ({"ann/solution.pl": PROGRAM, "ann/p.pl": NOTES}, "", ""),
+    "what macOS adds": ({"ann/a.pl": PROGRAM, "ann/._a.pl": b"\0\5"}, "", ""),
     "a large picture": (
         {"ann/a.jpg": b"x" * (MOST_BYTES + 1), "ann/a.pl": PROGRAM}, "", "a.jpg"
     ),

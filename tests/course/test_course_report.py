@@ -198,8 +198,9 @@ UNREADABLE = {
     "e_7_assignsubmission_onlinetext_/onlinetext.html": (
         b"<p>x</p>", "there is no file solution.pl, only onlinetext.html"
     ),
+    "f.plt": (b"a.", "there is no file solution.pl, only f.plt"),
 }  # fmt: skip
-STUDENTS = ["a", "b", "c", "d", "e_7", "nobody"]
+STUDENTS = ["a", "b", "c", "d", "e_7", "f", "nobody"]
 
 
 def test_what_cannot_be_read(tmp_path):
@@ -214,7 +215,7 @@ def test_what_cannot_be_read(tmp_path):
     (tmp_path / "handed/zoe.txt").write_text("notes")
     done = cli("course", "mark", "--trust-submissions", "a", "handed", cwd=tmp_path)
     assert done.returncode == 0
-    assert done.stdout.endswith("1 submission marked, 6 could not be marked\n")
+    assert done.stdout.endswith("1 submission marked, 7 could not be marked\n")
     *bad, zoe = load_marks(tmp_path / "marks.jsonl")
     doubt = "zoe.pl was marked, not zoe.rar: only .zip, .tar and .tar.gz are unpacked"
     assert (zoe.points, zoe.flags) == (4, (Flag("chosen", doubt),))

@@ -63,7 +63,7 @@ def as_utf8(data: bytes) -> bytes:
     text.
     """
     if data.startswith(_UTF_16):
-        data = data.decode("utf-16").encode()
+        data = data.decode("utf-16", "replace").encode()
     data = data.removeprefix(_MARK)
     if b"\0" in data:
         raise ValueError("is binary")
@@ -81,8 +81,10 @@ MOST_BYTES = 4_000_000
 PROGRAMS = (".pl", ".pro", ".prolog")
 PROLOG = (*PROGRAMS, ".plt")
 
-# What systems add by themselves.
-_UNWANTED = ("__MACOSX", ".DS_Store", "Thumbs.db", ".git", "desktop.ini")
+# What systems add by themselves; macOS writes what it knows of a.pl into ._a.pl.
+_UNWANTED = re.compile(
+    r"__MACOSX|\.DS_Store|\._.*|Thumbs\.db|\.git|desktop\.ini", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ def _content(file: Found, name: str, room: int) -> bytes:
 
 def is_unwanted(name: str) -> bool:
     """Tell whether a file is none of the student's."""
-    return any(part in _UNWANTED for part in PurePosixPath(name).parts)
+    return any(map(_UNWANTED.fullmatch, PurePosixPath(name).parts))
 
 
 def safe_name(name: str) -> str:
@@ -540,7 +542,7 @@ def _problem(places: list[_Place], empty: _Candidate | None, wanted: str) -> str
         return f"{shortened(empty.name)} is empty"
     if problems := [place.problem for place in places if place.problem]:
         return problems[0]
-    others = sorted(name for place in places for name in place.others())
+    others = sorted(name for place in places for name in [*place.files, *place.ignored])
     if not others:
         return "there is no file in it"
     return f"there is no file {wanted}, only {shortened(', '.join(others))}"
