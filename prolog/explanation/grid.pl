@@ -12,14 +12,14 @@
             are_far/2,                  % +Grid, +Cells
             unit_cells/3,               % +Grid, +Unit, -Cells
             with_cells/4,               % +Grid, +Unit, +Cells0, -Cells
-            units_cells/4,              % +Units, +Offset, +Grid, -Cells
+            units_cells/3,              % +Set, +Grid, -Cells
+            all_units/2,                % +Grid, -Set
             unit_name/3,                % +Grid, +Unit, -Name
             unit_names/3,               % +Grid, +Units, -Names
             with_rows/3,                % +Grid, +Set0, -Set
             untold_texts/2,             % +Grid, -Texts
             tell/2,                     % +Grid, +Names
             units_of_kind/4,            % +Kind, +Grid, -First, -Last
-            line_offset/3,              % +Lines, +N, -Offset
             cell_units/3,               % +Grid, +Cell, -Units
             member_cell/2,              % -Cell, +Cells
             cells_set/3,                % +Grid, +Cells, -Mask
@@ -44,8 +44,7 @@ row: the cell in row R and column C, from 0, is bit R*Stride + C.
 
 A unit is a row, column or region, or another condition of the board, see
 conditions.pl.  Units have numbers: rows 1..N, columns N+1..2N, regions 2N+1..3N, and
-then the others; a set of units is an integer in which unit I is bit I.  A set of
-rows, columns or regions alone may have an offset: in it bit I is unit I+Offset.
+then the others; a set of units is an integer in which unit I is bit I.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -190,10 +189,9 @@ are_far_by(Cells, Nears) :-
 
 %!  unit_cells(+Grid, +Unit, -Cells) is det.
 %!  with_cells(+Grid, +Unit, +Cells0, -Cells) is det.
-%!  units_cells(+Units, +Offset, +Grid, -Cells) is det.
+%!  units_cells(+Set, +Grid, -Cells) is det.
 %
-%   Cells are those of Unit, these and Cells0, or those of all units of a set with an
-%   offset.
+%   Cells are those of Unit, these and Cells0, or those of all units of a set.
 
 unit_cells(Grid, Unit, Cells) :-
     grid_units(Grid, Units),
@@ -203,12 +201,15 @@ with_cells(Grid, Unit, Cells0, Cells) :-
     unit_cells(Grid, Unit, X),
     Cells is Cells0 \/ X.
 
-units_cells(Set, Offset, Grid, Cells) :-
-    each_index(with_unit(Offset, Grid), Set, 0, Cells).
+units_cells(Set, Grid, Cells) :-
+    each_index(with_cells(Grid), Set, 0, Cells).
 
-with_unit(Offset, Grid, Index, Cells0, Cells) :-
-    Unit is Index+Offset,
-    with_cells(Grid, Unit, Cells0, Cells).
+%!  all_units(+Grid, -Set) is det.
+
+all_units(Grid, Set) :-
+    grid_units(Grid, Units),
+    functor(Units, _, Size),
+    Set is (2<<Size) - 2.
 
 %!  unit_name(+Grid, +Unit, -Name) is det.
 %!  unit_names(+Grid, +Units, -Names) is det.
@@ -267,13 +268,6 @@ units_of_kind(Kind, Grid, First, Last) :-
         functor(Units, _, Last)
     ;   Last is I*N
     ).
-
-%!  line_offset(+Lines, +N, -Offset) is det.
-%
-%   Line L of Lines, `rows` or `columns`, is the unit L+Offset.
-
-line_offset(rows, _, 0).
-line_offset(columns, N, N).
 
 %!  cell_units(+Grid, +Cell, -Units) is det.
 %

@@ -24,11 +24,11 @@
             enumeration//2,             % +Texts, +Last
             unit_text/2                 % +Unit, -Text
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module('../conditions/rules', [rules_touch/2, rules_wrap/2]).
 :- use_module(grid,
-              [ grid_rules/2, has_king_moves/1, set_cells/3, tell/2, unit_name/3,
+              [ grid_rules/2, set_cells/3, tell/2, unit_name/3,
                 unit_names/3, untold_texts/2
               ]).
 

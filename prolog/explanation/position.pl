@@ -6,7 +6,9 @@
             position_stars/2,           % +Position, -Cells
             position_counts/2,          % +Position, -Counts
             position_needs/2,           % +Position, -Needs
-            unit_room/4,                % +Unit, +Need, +Position, -Room
+            unit_counts/4,              % +Unit, +Position, -Count, -Need
+            unit_need/4,                % +Unit, +Position, -Need, -Room
+            open_cells/3,               % +Unit, +Position, -Cells
             total_need/3,               % +Units, +Position, -Need
             agenda/3,                   % +Agenda, +Position, -Set
             forget/3,                   % +Agenda, +Position, +Set
@@ -23,7 +25,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module('../bits', [each_index/4]).
+:- use_module('../bits', [each_index/4, each_member/4]).
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
 :- use_module(constraints, [other_holds/3]).
@@ -70,32 +72,20 @@ board_position(Posed, Position) :-
     functor(Needs, _, Size),
     filled_term(counts, Size, 0, Counts),
     grid_size(Grid, N),
-    Regions is (2<<N) - 2,
-    Offset is 2*N,
-    units_cells(Regions, Offset, Grid, U),
-    count_units(Size, Grid, U, Counts),
+    Regions is ((2<<N) - 2) << (2*N),
+    units_cells(Regions, Grid, U),
     Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[],Posed),
-    notice_units(Size, Position).
+    all_units(Grid, All),
+    each_index(count_unit, All, Position, Position).
 
-count_units(0, _, _, _) :-
-    !.
-count_units(I, Grid, U, Counts) :-
-    unit_cells(Grid, I, X),
-    Count is popcount(X/\U),
-    setarg(I, Counts, Count),
-    I1 is I-1,
-    count_units(I1, Grid, U, Counts).
-
-notice_units(0, _) :-
-    !.
-notice_units(I, Position) :-
+count_unit(Unit, Position, Position) :-
+    open_cells(Unit, Position, X),
+    Count is popcount(X),
     position_counts(Position, Counts),
     position_needs(Position, Needs),
-    arg(I, Counts, Count),
-    arg(I, Needs, Need),
-    notice_count(I, Count, Need, Position),
-    I1 is I-1,
-    notice_units(I1, Position).
+    setarg(Unit, Counts, Count),
+    arg(Unit, Needs, Need),
+    notice_count(Unit, Count, Need, Position).
 
 %!  position_posed(+Position, -Posed) is det.
 %!  position_grid(+Position, -Grid) is det.
@@ -107,9 +97,31 @@ notice_units(I, Position) :-
 %   Counts and Needs have an argument for each unit: how many of its cells are
 %   unknown, and how many stars it lacks.
 
-%!  unit_room(+Unit, +Need, +Position, -Room) is det.
+%!  unit_counts(+Unit, +Position, -Count, -Need) is det.
+%!  unit_need(+Unit, +Position, -Need, -Room) is det.
+%!  open_cells(+Unit, +Position, -Cells) is det.
 %
-%   Unit, which lacks Need stars, has room for Room more.
+%   Unit has Count unknown cells, Cells; it lacks Need stars, and has room for Room more.
+
+unit_counts(Unit, Position, Count, Need) :-
+    position_counts(Position, Counts),
+    position_needs(Position, Needs),
+    arg(Unit, Counts, Count),
+    arg(Unit, Needs, Need).
+
+unit_need(Unit, Position, Need, Room) :-
+    position_needs(Position, Needs),
+    arg(Unit, Needs, Need),
+    position_grid(Position, Grid),
+    grid_slacks(Grid, Slacks),
+    arg(Unit, Slacks, Slack),
+    Room is Need+Slack.
+
+open_cells(Unit, Position, Cells) :-
+    position_grid(Position, Grid),
+    position_unknown(Position, U),
+    unit_cells(Grid, Unit, X),
+    Cells is X /\ U.
 
 %!  total_need(+Units, +Position, -Need) is det.
 %
@@ -117,13 +129,11 @@ notice_units(I, Position) :-
 
 total_need(Units, Position, Need) :-
     position_needs(Position, Needs),
-    total(Units, Needs, 0, Need).
+    each_member(with_need(Needs), Units, 0, Need).
 
-total([], _, Need, Need).
-total([Unit|Units], Needs, Need0, Need) :-
+with_need(Needs, Unit, Need0, Need) :-
     arg(Unit, Needs, Need1),
-    Need2 is Need0+Need1,
-    total(Units, Needs, Need2, Need).
+    Need is Need0+Need1.
 
 %!  agenda(+Agenda, +Position, -Set) is det.
 %!  forget(+Agenda, +Position, +Set) is det.
@@ -183,47 +193,36 @@ place(Position, Cells) :-
 
 place_one(Cell, Position, Position) :-
     Bit is 1<<Cell,
-    check_place(Bit, Position),
-    put_star(Bit, Position),
     position_grid(Position, Grid),
-    cell_units(Grid, Cell, Units),
-    count_cell(Units, 1, Position).
-
-check_place(Bit, Position) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_stars(Position, S),
-    near_cells(Grid, Bit, Near),
-    (   Near /\ S =:= 0,
-        Bit /\ U =\= 0
-    ->  true
-    ;   set_position_broken(Position, true)
-    ).
-
-put_star(Bit, Position) :-
     position_unknown(Position, U0),
     position_stars(Position, S0),
+    near_cells(Grid, Bit, Near),
+    (   Near /\ S0 =:= 0,
+        Bit /\ U0 =\= 0
+    ->  true
+    ;   set_position_broken(Position, true)
+    ),
     U is U0 /\ \Bit,
     S is S0 \/ Bit,
     set_position_unknown(Position, U),
     set_position_stars(Position, S),
-    note(fresh, Position, Bit).
+    note(fresh, Position, Bit),
+    count_cell(1, Cell, Position, Position).
 
 mark(Position, Cells) :-
     position_unknown(Position, U0),
     U is U0 /\ \Cells,
     set_position_unknown(Position, U),
-    each_index(mark_one, Cells, Position, Position).
+    each_index(count_cell(0), Cells, Position, Position).
 
-mark_one(Cell, Position, Position) :-
+%   Cell has become known, with Stars, 0 or 1, on it.
+
+count_cell(Stars, Cell, Position, Position) :-
     position_grid(Position, Grid),
     cell_units(Grid, Cell, Units),
-    count_cell(Units, 0, Position).
+    each_member(count_stars(Stars), Units, Position, Position).
 
-%   A cell of Units has become known, with Stars, 0 or 1, on it.
-
-count_cell([], _, _).
-count_cell([Unit|Units], Stars, Position) :-
+count_stars(Stars, Unit, Position, Position) :-
     position_counts(Position, Counts),
     position_needs(Position, Needs),
     arg(Unit, Counts, Count0),
@@ -232,29 +231,24 @@ count_cell([Unit|Units], Stars, Position) :-
     Need is Need0-Stars,
     setarg(Unit, Counts, Count),
     setarg(Unit, Needs, Need),
-    notice_count(Unit, Count, Need, Position),
-    count_cell(Units, Stars, Position).
+    notice_count(Unit, Count, Need, Position).
 
 notice_count(Unit, Count, Need, Position) :-
-    unit_room(Unit, Need, Position, Room),
+    position_grid(Position, Grid),
+    grid_slacks(Grid, Slacks),
+    arg(Unit, Slacks, Slack),
+    Room is Need+Slack,
+    Set is 1<<Unit,
     (   ( Count < Need ; Room < 0 )
     ->  set_position_broken(Position, true)
     ;   Count =:= 0
     ->  true
     ;   Room =:= 0
-    ->  Set is 1<<Unit,
-        note(full, Position, Set)
+    ->  note(full, Position, Set)
     ;   Count =:= Need
-    ->  Set is 1<<Unit,
-        note(forced, Position, Set)
+    ->  note(forced, Position, Set)
     ;   true
     ).
-
-unit_room(Unit, Need, Position, Room) :-
-    position_grid(Position, Grid),
-    grid_slacks(Grid, Slacks),
-    arg(Unit, Slacks, Slack),
-    Room is Need+Slack.
 
 %!  memo(+Position, +Key, +Size, -Memo) is det.
 %

@@ -63,14 +63,12 @@ tiled(fit(Need), Units, Cells-Star, Position, X, Most) :-
     ).
 tiled(counting(Lines,Regions,least(_,_),_), _, _, Position, X, Most) :-
     position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
     foldl(with_cells(Grid), Lines, 0, Inside),
     member(Region, Regions),
-    unit_cells(Grid, Region, Theirs),
-    X is Theirs /\ U /\ \Inside,
+    open_cells(Region, Position, Open),
+    X is Open /\ \Inside,
     X =\= 0,
-    arg(Region, Needs, Need),
+    unit_need(Region, Position, Need, _),
     capacity(Grid, X, Need, Most).
 
 is_outside(counting(_,_,least(_,_),_)).
@@ -79,9 +77,7 @@ is_outside(counting(_,_,least(_,_),_)).
 
 counted(Why, Units, Position, Needs) :-
     (   is_counted(Why, Units)
-    ->  position_needs(Position, All),
-        position_grid(Position, Grid),
-        maplist(unit_need(All, Grid), Units, Needs)
+    ->  maplist(named_need(Position), Units, Needs)
     ;   Needs = []
     ).
 
@@ -89,9 +85,10 @@ is_counted(fit(_), [_,_|_]) :-
     !.
 is_counted(counting(_,_,_,_), _).
 
-unit_need(All, Grid, Unit, Kind-I-Need) :-
+named_need(Position, Unit, Kind-I-Need) :-
+    position_grid(Position, Grid),
     unit_name(Grid, Unit, Kind-I),
-    arg(Unit, All, Need).
+    unit_need(Unit, Position, Need, _).
 
 supposed_set(fit(_), Star, Star) :-
     popcount(Star) =:= 1.

@@ -17,6 +17,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2]).
+:- use_module('../bits', [bits_numbers/3]).
 :- use_module('../records').
 :- use_module(grid).
 :- use_module(phrases).
@@ -92,12 +93,12 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
 
 fault(Position) -->
     { position_grid(Position, Grid),
-      position_unknown(Position, U),
-      position_needs(Position, Needs),
-      arg(Unit, Needs, Need),
-      unit_cells(Grid, Unit, X),
-      Count is popcount(X/\U),
-      unit_room(Unit, Need, Position, Room),
+      all_units(Grid, All),
+      bits_numbers(0, All, Units),
+      member(Unit, Units),
+      unit_need(Unit, Position, Need, Room),
+      open_cells(Unit, Position, X),
+      Count is popcount(X),
       Excess is -Room
     },
     (   { Count < Need }

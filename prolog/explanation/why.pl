@@ -24,10 +24,10 @@
 :- use_module(techniques, [technique/4, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
-:- use_module(unit_sets/hitting, [candidates_if/5, is_refuted/3, small_set/6, supposition/3]).
-:- use_module(unit_sets/placement, [demands/3]).
+:- use_module(unit_sets/hitting, [is_refuted/3, small_set/6, supposition/3]).
+:- use_module(unit_sets/placement, [demands/3, supposed/5]).
 :- use_module(unit_sets/proof,
-              [conclusion_sentences/2, named_proof/3, proof/5, proof_sentences/2]).
+              [conclusion_sentences/2, named_proof/3, proof/4, proof_sentences/2]).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 
@@ -361,8 +361,9 @@ set_proof(Set0, Task, Position, Units, Proof) :-
     Rows is Set1 /\ \Set0,
     without_constraints(Rows, Set1, Task, Set),
     demands(Set, Position, Demands),
-    candidates_if(Value, X, Position, C, S),
-    proof(Demands, Grid, C, S, Proof0),
+    position_unknown(Position, U),
+    supposed(Value, X, Grid, cells(U,0), Cells),
+    proof(Demands, Grid, Cells, Proof0),
     named_proof(Proof0, Grid, Proof),
     bits_numbers(0, Set, Numbers),
     unit_names(Grid, Numbers, Units).

@@ -2,7 +2,6 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module('../../bits', [bits_numbers/3]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').
@@ -45,48 +44,37 @@ starbattle_techniques:find('Counting', Position, Finding) :-
     (   has_full_unit(Position)
     ->  Finding = none
     ;   open_regions(Position, Regions),
-        groups(rows, Regions, Position, none, Finding1),
-        groups(columns, Regions, Position, Finding1, Finding)
+        groups(row, Regions, Position, none, Finding1),
+        groups(column, Regions, Position, Finding1, Finding)
     ).
 
 has_full_unit(Position) :-
     position_grid(Position, Grid),
-    position_needs(Position, Needs),
-    position_counts(Position, Counts),
     units_of_kind(region, Grid, _, Last),
     between(1, Last, Unit),
-    arg(Unit, Needs, 0),
-    arg(Unit, Counts, Count),
+    unit_counts(Unit, Position, Count, 0),
     Count > 0,
     !.
 
 %   Regions are region(Unit, Cells, Need) of those that need stars.
 
 open_regions(Position, Regions) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
-    position_needs(Position, Needs),
-    units_of_kind(region, Grid, First, Last),
     findall(region(Unit,X,Need),
-            ( between(First, Last, Unit),
-              arg(Unit, Needs, Need),
-              Need > 0,
-              unit_cells(Grid, Unit, Cells),
-              X is Cells /\ U
-            ),
+            ( needy(region, Position, Unit, Need), open_cells(Unit, Position, X) ),
             Regions).
+
+needy(Kind, Position, Unit, Need) :-
+    position_grid(Position, Grid),
+    units_of_kind(Kind, Grid, First, Last),
+    between(First, Last, Unit),
+    unit_need(Unit, Position, Need, _),
+    Need > 0.
 
 %   The groups are runs of the lines that need stars, each with all the other such lines as
 %   the rest: a run up to the last of these is the rest of another one.
 
-groups(Lines, Regions, Position, Best0, Best) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    line_offset(Lines, N, Offset),
-    position_needs(Position, Needs),
-    First is Offset+1,
-    Last is Offset+N,
-    findall(Line, ( between(First, Last, Line), arg(Line, Needs, Need), Need > 0 ), Open),
+groups(Kind, Regions, Position, Best0, Best) :-
+    findall(Line, needy(Kind, Position, Line, _), Open),
     findall(Group-Rest,
             ( append(Before, More, Open),
               append(Group, After, More),

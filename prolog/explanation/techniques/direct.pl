@@ -70,16 +70,10 @@ starbattle_techniques:find('Forced Placements', Position, Finding) :-
     ).
 
 smaller_forced(Position, Unit, Best0, Best) :-
-    position_counts(Position, Counts),
-    position_needs(Position, Needs),
-    arg(Unit, Counts, Count),
-    arg(Unit, Needs, Need),
+    unit_counts(Unit, Position, Count, Need),
     (   Count > 0,
         Count =:= Need
-    ->  position_grid(Position, Grid),
-        position_unknown(Position, U),
-        unit_cells(Grid, Unit, X),
-        Cells is X /\ U,
+    ->  open_cells(Unit, Position, Cells),
         Finding = finding([Unit],Cells,Cells,0,Need),
         smaller(Best0, Finding, Best)
     ;   Set is 1<<Unit,
@@ -122,13 +116,12 @@ full_unit(Units, Position, Finding) :-
     Unit is lsb(Units),
     Set is 1<<Unit,
     forget(full, Position, Set),
-    position_grid(Position, Grid),
-    unit_cells(Grid, Unit, X),
-    position_unknown(Position, U),
-    Marks is X /\ U,
+    open_cells(Unit, Position, Marks),
     (   Marks =:= 0
     ->  full_unit(Rest, Position, Finding)
     ;   position_stars(Position, S),
+        position_grid(Position, Grid),
+        unit_cells(Grid, Unit, X),
         Cells is X /\ S,
         Finding = finding([Unit],Cells,0,Marks,full)
     ).

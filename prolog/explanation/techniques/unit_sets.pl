@@ -72,7 +72,7 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
     position_unknown(Position, U),
     with_rows(Grid, Set, Cited),
     bits_numbers(0, Cited, Units),
-    units_cells(Set, 0, Grid, All),
+    units_cells(Set, Grid, All),
     Cells is (All \/ Stars \/ Marks) /\ U.
 
 starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,0,Marks,_)) -->
@@ -160,15 +160,13 @@ cheaper(Finding1, Finding0, Finding) :-
     smaller(Finding0, Finding1, Finding).
 
 constraint_finding(Others, Position, finding(Units,Open,Stars,Marks,constraint)) :-
-    position_grid(Position, Grid),
-    position_unknown(Position, U),
     member(other(Unit,_,_), Others),
-    Set is 1<<Unit,
-    unit_cells(Grid, Unit, X),
-    Open is X /\ U,
+    open_cells(Unit, Position, Open),
     Open =\= 0,
+    Set is 1<<Unit,
     set_decides(Set, Open, Position, Stars, Marks),
     Stars \/ Marks =\= 0,
+    position_grid(Position, Grid),
     with_rows(Grid, Set, Cited),
     bits_numbers(0, Cited, Units).
 

@@ -183,21 +183,21 @@ chosen(Sets, Position, Solution, Open, Kind, decided(Set,Stars,Marks,Kind)) :-
     Marks is Decided /\ \Solution.
 
 set_cost(Set, Position, Cost) :-
-    open_cells(Set, Position, Cells),
+    units_open(Set, Position, Cells),
     bits_numbers(0, Set, Units),
     reading_cost(finding(Units,Cells,0,0,set), Cost).
 
-open_cells(Set, Position, Cells) :-
+units_open(Set, Position, Cells) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
-    units_cells(Set, 0, Grid, All),
+    units_cells(Set, Grid, All),
     Cells is All /\ U.
 
 %   Decided are those of Open that Set decides, so far as Fuel choices show.
 
 conclusions(Set, Fuel, Open, Position, Solution, Decided) :-
     position_grid(Position, Grid),
-    open_cells(Set, Position, Cells),
+    units_open(Set, Position, Cells),
     near_cells(Grid, Cells, Near),
     Doubtful is Near /\ Open,
     refuted_cells(Set, Fuel, Doubtful, Position, Solution, Decided).

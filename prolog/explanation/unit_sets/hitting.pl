@@ -1,7 +1,5 @@
 :- module(unit_sets_hitting,
-          [ candidates_if/5,                 % +Value, +Cell, +Position, -Cands,
-                                        % -Stars
-            supposition/3,              % +Cell, +Solution, -Value
+          [ supposition/3,              % +Cell, +Solution, -Value
             is_refuted/3,               % +Set, +Task, +Fuel
             refuted_cells/6,            % +Set, +Fuel, +Cells, +Position, +Solution,
                                         % -Refuted
@@ -15,7 +13,7 @@
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(lists), [reverse/2]).
-:- use_module('../../bits', [each_bit/4, each_member/4]).
+:- use_module('../../bits', [each_bit/4, each_index/4, each_member/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -39,22 +37,6 @@ placement at all; then there is no solution, and Solution is empty.
 
 :- set_prolog_flag(optimise, true).
 
-%!  candidates_if(+Value, +Cell, +Position, -Cands, -Stars) is det.
-%
-%   Cands and Stars are the candidates and the new stars if Cell has Value, or
-%   without that if Value is `nothing`.
-
-candidates_if(star, Cell, Position, C, Cell) :-
-    position_unknown(Position, U),
-    position_grid(Position, Grid),
-    near_cells(Grid, Cell, Near),
-    C is U /\ \Near.
-candidates_if(blank, Cell, Position, C, 0) :-
-    position_unknown(Position, U),
-    C is U /\ \Cell.
-candidates_if(nothing, _, Position, U, 0) :-
-    position_unknown(Position, U).
-
 %!  supposition(+Cell, +Solution, -Value) is det.
 %
 %   Value, `star` or `blank`, is what Cell is not in Solution.
@@ -71,10 +53,17 @@ supposition(X, Solution, Value) :-
 %   the value of Task.
 
 is_refuted(Set, Task, Fuel) :-
-    Task = task(_,_,Position,Solution),
-    task_demands(Set, Task, Demands, C, S),
+    set_outcome(Set, Task, Fuel, none).
+
+%   set_outcome(+Set, +Task, +Fuel, -Outcome) is det.  Outcome is that of bounded_placement/6
+%   for the units of Set with the value of Task.
+
+set_outcome(Set, task(X,Value,Position,Solution), Fuel, Outcome) :-
+    demands(Set, Position, Demands),
     position_grid(Position, Grid),
-    bounded_placement(Fuel, Demands, Grid, cells(C,S), Solution, none).
+    position_unknown(Position, U),
+    supposed(Value, X, Grid, cells(U,0), Cells),
+    bounded_placement(Fuel, Demands, Grid, Cells, Solution, Outcome).
 
 %!  refuted_cells(+Set, +Fuel, +Cells, +Position, +Solution, -Refuted) is det.
 %
@@ -90,22 +79,12 @@ with_refuted(Set, Fuel, Position, Solution, X, Refuted0, Refuted) :-
     ;   Refuted = Refuted0
     ).
 
-allowed(Set, Task, Stars) :-
-    Task = task(_,_,Position,Solution),
-    task_demands(Set, Task, Demands, C, S),
-    position_grid(Position, Grid),
-    placement(Demands, Grid, cells(C,S), Solution, Stars).
-
 %!  set_placement(+Set, +Position, +Value, +Cell, -Stars) is semidet.
 %
 %   Stars are a placement for the units of Set with Value on Cell.
 
 set_placement(Set, Position, Value, Cell, Stars) :-
-    allowed(Set, task(Cell,Value,Position,0), Stars).
-
-task_demands(Set, task(Cell,Value,Position,_), Demands, C, S) :-
-    demands(Set, Position, Demands),
-    candidates_if(Value, Cell, Position, C, S).
+    set_outcome(Set, task(Cell,Value,Position,0), -1, placed(Stars)).
 
 %!  small_set(+Most, +Sets, +Task, +Nears0, -Nears, -Found) is det.
 %
@@ -128,15 +107,25 @@ try([Set|Sets], Branch, Nears0, Nears, Found) :-
     ).
 try([], Branch, Nears0, Nears, Found) :-
     Branch = branch(In,_,_,Task),
-    allowance(In, Task, Outcome),
+    Task = task(_,_,Position,_),
+    (   use_trial(Position, Fuel)
+    ->  set_outcome(In, Task, Fuel, Outcome)
+    ;   Outcome = spent
+    ),
     try_after(Outcome, Branch, Nears0, Nears, Found).
 
 try_after(none, branch(In,_,_,_), Nears, Nears, In).
 try_after(spent, _, Nears, Nears, spent).
-try_after(near(Stars,Wrong), Branch, Nears0, Nears, Found) :-
-    Branch = branch(_,Out,_,_),
+try_after(placed(Stars), branch(In,Out,Left,Task), Nears0, Nears, Found) :-
+    near_solution(In, Task, Stars, Near0),
+    (   popcount(In) < 4
+    ->  Near = Near0
+    ;   Near0 = near(_,Wrong0),
+        mended(Wrong0, 4, Task, Near0, Near)
+    ),
+    Near = near(_,Wrong),
     Set is Wrong /\ \Out,
-    try([Set], Branch, [near(Stars,Wrong)|Nears0], Nears, Found).
+    try([Set], branch(In,Out,Left,Task), [Near|Nears0], Nears, Found).
 
 %   Sets that have no unit in common need a unit each.
 
@@ -189,82 +178,31 @@ new_sets([near(_,Wrong)|Nears1], Nears0, In, Sets0, Sets) :-
 without(Out, Set0, Set) :-
     Set is Set0 /\ \Out.
 
-%   allowance(+Set, +Task, -Outcome) is det.
-%
-%   Outcome is near(Stars, Wrong), a near solution with the supposed value that is
-%   right for the units of Set; or `none` if there is none; or `spent` if there was
-%   no trial left, or if there may be one that takes more choices than a trial has.
-
-allowance(Set, Task, Outcome) :-
-    Task = task(_,_,Position,Solution),
-    (   use_trial(Position, Fuel)
-    ->  task_demands(Set, Task, Demands, C, S),
-        position_grid(Position, Grid),
-        Cells = cells(C,S),
-        bounded_placement(Fuel, Demands, Grid, Cells, Solution, Outcome0),
-        allowance_after(Outcome0, Set, Demands, Cells, Task, Outcome)
-    ;   Outcome = spent
-    ).
-
-allowance_after(none, _, _, _, _, none).
-allowance_after(spent, _, _, _, _, spent).
-allowance_after(placed(Stars), Set, Demands, Cells, task(_,_,Position,Solution),
-                Near) :-
-    Cells = cells(C,_),
-    completed(Demands, C, Solution, Position, Stars, Near0),
-    (   popcount(Set) < 4
-    ->  Near = Near0
-    ;   position_unknown(Position, U),
-        position_grid(Position, Grid),
-        Fuel is popcount(Solution /\ U),
-        Near0 = near(_,Wrong),
-        mended(Wrong, 4, how(Fuel,Grid,Position,Cells), Near0, Near)
-    ).
-
-completed(Demands, C, Solution, Position, Stars, Near) :-
-    open_cells(Demands, C, 0, In),
-    Free is Solution /\ C /\ \In,
-    near_solution(Position, Free, Stars, Near).
-
 %   From four units on it pays to be wrong for few others.  Each of Units is made
 %   right that can be within a few choices, until three are wrong, or Left cannot.
 
-mended(Units, Left, How, Near0, Near) :-
-    Near0 = near(_,Wrong),
-    (   is_mended(Units, Left, Wrong)
+mended(Units, Left, Task, Near0, Near) :-
+    Near0 = near(Stars0,Wrong0),
+    (   ( Units =:= 0 ; Left =:= 0 ; popcount(Wrong0) =< 3 )
     ->  Near = Near0
     ;   Unit is Units /\ -Units,
         Rest is Units - Unit,
-        mend(Unit, Rest, Left, How, Near0, Near)
+        Task = task(X,Value,Position,Solution),
+        Task1 = task(X,Value,Position,Stars0),
+        position_grid(Position, Grid),
+        position_unknown(Position, U),
+        all_units(Grid, All),
+        Right is All /\ \(Wrong0 - Unit),
+        Fuel is popcount(Solution /\ U),
+        (   set_outcome(Right, Task1, Fuel, placed(Stars))
+        ->  near_solution(Right, Task1, Stars, Near1),
+            Near1 = near(_,Wrong1),
+            Rest1 is Rest /\ Wrong1,
+            mended(Rest1, Left, Task, Near1, Near)
+        ;   Left1 is Left-1,
+            mended(Rest, Left1, Task, Near0, Near)
+        )
     ).
-
-is_mended(Units, Left, Wrong) :-
-    (   Units =:= 0
-    ->  true
-    ;   Left =:= 0
-    ->  true
-    ;   popcount(Wrong) =< 3
-    ).
-
-mend(Unit, Rest, Left, How, near(Stars0,Wrong0), Near) :-
-    How = how(Fuel,Grid,Position,Cells),
-    right_units(Wrong0, Unit, Position, Demands),
-    (   bounded_placement(Fuel, Demands, Grid, Cells, Stars0, placed(Stars))
-    ->  Cells = cells(C,_),
-        completed(Demands, C, Stars0, Position, Stars, near(Stars1,Wrong)),
-        Rest1 is Rest /\ Wrong,
-        mended(Rest1, Left, How, near(Stars1,Wrong), Near)
-    ;   Left1 is Left-1,
-        mended(Rest, Left1, How, near(Stars0,Wrong0), Near)
-    ).
-
-%   Demands are those of all units but Wrong, and of Unit.
-
-right_units(Wrong, Unit, Position, Demands) :-
-    position_needs(Position, Needs),
-    functor(Needs, _, Size),
-    Set is ((2<<Size) - 2) /\ \(Wrong - Unit),
-    demands(Set, Position, Demands).
 
 /*  Near solutions: stars that are right for all but a few units
 
@@ -316,29 +254,30 @@ placed_anew(Left, Position, X, Nears, [near(Stars,Wrong)|Nears]) :-
     Stars is Left \/ X,
     wrong_units(Position, Stars, Wrong).
 
-%   near_solution(+Position, +Free, +Stars, -Near) is det.
+%   near_solution(+Set, +Task, +Stars, -Near) is det.
 %
-%   Near has the stars that are placed in Position, Stars, and those of Free
-%   that do not touch them.
+%   Near has the stars that are placed in the position of Task; Stars, which are a placement
+%   for Set; and those of its solution outside of Set, but for its cell, that do not touch them.
 
-near_solution(Position, Free, Stars0, near(Stars,Wrong)) :-
+near_solution(Set, task(X,_,Position,Solution), Stars0, near(Stars,Wrong)) :-
     position_stars(Position, S),
+    position_unknown(Position, U),
     position_grid(Position, Grid),
+    units_cells(Set, Grid, In),
     Stars1 is S \/ Stars0,
     near_cells(Grid, Stars1, Near),
-    More is Free /\ \Near,
-    Stars is Stars1 \/ More,
+    Stars is Stars1 \/ (Solution /\ U /\ \(X\/In\/Near)),
     wrong_units(Position, Stars, Wrong).
 
 wrong_units(Position, Stars, Wrong) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
-    position_needs(Position, Needs),
-    functor(Needs, _, Size),
     New is Stars /\ \S,
     grid_others(Grid, Others),
     each_member(wrong_other(Grid, Stars), Others, 0, Wrong0),
-    wrong_units(Size, Grid, Needs, New, Wrong0, Wrong).
+    all_units(Grid, All),
+    position_needs(Position, Needs),
+    each_index(wrong_unit(Grid, Needs, New), All, Wrong0, Wrong).
 
 wrong_other(Grid, Stars, Other, Wrong0, Wrong) :-
     (   other_holds(Other, Grid, Stars)
@@ -347,21 +286,17 @@ wrong_other(Grid, Stars, Other, Wrong0, Wrong) :-
         Wrong is Wrong0 \/ (1<<Unit)
     ).
 
-wrong_units(0, _, _, _, Wrong, Wrong) :-
-    !.
-wrong_units(I, Grid, Needs, New, Wrong0, Wrong) :-
-    unit_cells(Grid, I, X),
-    arg(I, Needs, Need),
+wrong_unit(Grid, Needs, New, Unit, Wrong0, Wrong) :-
+    unit_cells(Grid, Unit, X),
     grid_slacks(Grid, Slacks),
-    arg(I, Slacks, Slack),
+    arg(Unit, Needs, Need),
+    arg(Unit, Slacks, Slack),
     More is popcount(X/\New) - Need,
     (   More >= 0,
         More =< Slack
-    ->  Wrong1 = Wrong0
-    ;   Wrong1 is Wrong0 \/ (1<<I)
-    ),
-    I1 is I-1,
-    wrong_units(I1, Grid, Needs, New, Wrong1, Wrong).
+    ->  Wrong = Wrong0
+    ;   Wrong is Wrong0 \/ (1<<Unit)
+    ).
 
 %!  needed_sets(+Nears, +Nears0, +Cell, +Value, +Sets0, -Sets) is det.
 %

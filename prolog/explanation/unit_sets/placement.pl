@@ -1,15 +1,14 @@
 :- module(unit_sets_placement,
           [ demands/3,                  % +Set, +Position, -Demands
-            open_cells/4,               % +Demands, +Cells, +Open0, -Open
+            demanded/3,                 % +Demands, +Cells, -Open
+            supposed/5,                 % +Value, +Cell, +Grid, +Cells0, -Cells
             settled/5,                  % +Demands, +Grid, +Changed, +Cells0,
                                         % -Cells
-            placement/5,                % +Demands, +Grid, +Cells, +Wanted,
-                                        % -Stars
             bounded_placement/6         % +Fuel, +Demands, +Grid, +Cells,
                                         % +Wanted, -Outcome
           ]).
 :- use_module(library(lists), [memberchk/2]).
-:- use_module('../../bits', [each_index/4]).
+:- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../constraints', [other_shows/6]).
 :- use_module('../grid').
 :- use_module('../position').
@@ -38,37 +37,25 @@ demands(Set, Position, Demands) :-
 
 demand(Position, Unit, [Demand|Demands], Demands) :-
     position_grid(Position, Grid),
-    position_unknown(Position, U),
-    unit_cells(Grid, Unit, All),
-    Open is All /\ U,
+    open_cells(Unit, Position, Open),
     grid_others(Grid, Others),
     Other = other(Unit,_,_),
     (   memberchk(Other, Others)
     ->  position_stars(Position, S),
         Demand = other(Unit,Open,Other,S)
-    ;   position_needs(Position, Needs),
-        arg(Unit, Needs, Need),
-        unit_room(Unit, Need, Position, Room),
+    ;   unit_need(Unit, Position, Need, Room),
         Demand = unit(Unit,Open,Need,Room)
     ).
 
-%!  placement(+Demands, +Grid, +Cells, +Wanted, -Stars) is semidet.
-%
-%   Stars are those of Cells and candidates of Cells, none of which touch each
-%   other, so that the units of Demands have what they need; candidates of Wanted
-%   are tried first.  Fails only if there is no such set.
-
-placement(Demands, Grid, Cells, Wanted, S) :-
-    bounded_placement(-1, Demands, Grid, Cells, Wanted, placed(S)).
-
 %!  bounded_placement(+Fuel, +Demands, +Grid, +Cells, +Wanted, -Outcome) is det.
 %
-%   Outcome is placed(Stars), `none` if there is no placement, or `spent` if
-%   finding out takes more than Fuel choices.  There may be any number if Fuel is
-%   negative.
+%   Outcome is placed(Stars): those of Cells and candidates of Cells, none of which touch
+%   each other, so that the units of Demands have what they need; candidates of Wanted are
+%   tried first.  It is `none` if there is no such set, or `spent` if finding out takes more
+%   than Fuel choices.  There may be any number if Fuel is negative.
 
 bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
-    open_cells(Demands, C0, 0, C),
+    demanded(Demands, cells(C0,S0), C),
     Tank = tank(Fuel),
     (   settled(Demands, Grid, -1, cells(C,S0), Cells),
         place(Demands, Cells, search(Grid,Tank,Wanted), S)
@@ -78,15 +65,16 @@ bounded_placement(Fuel, Demands, Grid, cells(C0,S0), Wanted, Outcome) :-
     ;   Outcome = none
     ).
 
-%!  open_cells(+Demands, +Cells, +Open0, -Open) is det.
+%!  demanded(+Demands, +Cells, -Open) is det.
 %
-%   Open are Open0 and those of Cells that Demands are about.
+%   Open are the candidates of Cells that Demands are about.
 
-open_cells([], _, Open, Open).
-open_cells([Demand|Demands], C, Open0, Open) :-
+demanded(Demands, cells(C,_), Open) :-
+    each_member(with_demanded(C), Demands, 0, Open).
+
+with_demanded(C, Demand, Open0, Open) :-
     arg(2, Demand, X),
-    Open1 is Open0 \/ (X/\C),
-    open_cells(Demands, C, Open1, Open).
+    Open is Open0 \/ (X/\C).
 
 %   place(+Demands, +Cells, +Search, -Stars) is nondet.  Search is search(Grid, Tank,
 %   Wanted).
@@ -95,10 +83,16 @@ place(Demands0, Cells, Search, S) :-
     tightest(Demands0, Cells, 0, 1000, F, Demands),
     (   F =:= 0
     ->  Cells = cells(_,S)
-    ;   Search = search(_,Tank,Wanted),
+    ;   Search = search(Grid,Tank,Wanted),
         burn(Tank),
         branch_cell(F, Wanted, X),
-        with_or_without(X, Demands, Cells, Search, S)
+        ( Value = star ; Value = blank ),
+        supposed(Value, X, Grid, Cells, Cells1),
+        Cells = cells(C0,_),
+        Cells1 = cells(C1,_),
+        Gone is C0 /\ \C1,
+        settled(Demands, Grid, Gone, Cells1, Cells2),
+        place(Demands, Cells2, Search, S)
     ).
 
 burn(Tank) :-
@@ -141,18 +135,18 @@ branch_cell(F, Wanted, X) :-
     ;   X is F /\ -F
     ).
 
-with_or_without(X, Demands, cells(C0,S0), Search, S) :-
-    Search = search(Grid,_,_),
+%!  supposed(+Value, +Cell, +Grid, +Cells0, -Cells) is det.
+%
+%   Cells are Cells0 with the Value `star` or `blank` on the bits of Cell, or without a change
+%   if it is `nothing`.
+
+supposed(star, X, Grid, cells(C0,S0), cells(C,S)) :-
     near_cells(Grid, X, Near),
-    C1 is C0 /\ \Near,
-    S1 is S0 \/ X,
-    settled(Demands, Grid, Near, cells(C1,S1), Cells),
-    place(Demands, Cells, Search, S).
-with_or_without(X, Demands, cells(C0,S0), Search, S) :-
-    Search = search(Grid,_,_),
-    C1 is C0 /\ \X,
-    settled(Demands, Grid, X, cells(C1,S0), Cells),
-    place(Demands, Cells, Search, S).
+    C is C0 /\ \Near,
+    S is S0 \/ X.
+supposed(blank, X, _, cells(C0,S), cells(C,S)) :-
+    C is C0 /\ \X.
+supposed(nothing, _, _, Cells, Cells).
 
 %!  settled(+Demands, +Grid, +Changed, +Cells0, -Cells) is semidet.
 %
@@ -162,32 +156,24 @@ with_or_without(X, Demands, cells(C0,S0), Search, S) :-
 %   no room for those that it lacks.
 
 settled(Demands, Grid, Changed, Cells0, Cells) :-
-    wave(Demands, Grid, Changed, Cells0-0, Cells1-Next),
-    (   Next =:= 0
+    each_member(follow_if(Grid, Changed), Demands, Cells0, Cells1),
+    Cells0 = cells(C0,_),
+    Cells1 = cells(C1,_),
+    Gone is C0 /\ \C1,
+    (   Gone =:= 0
     ->  Cells = Cells1
-    ;   settled(Demands, Grid, Next, Cells1, Cells)
+    ;   settled(Demands, Grid, Gone, Cells1, Cells)
     ).
 
-%   A wave is Cells-Next: Next are the cells that change in it, from which the next one
-%   starts.
-
-wave([], _, _, Wave, Wave).
-wave([Demand|Demands], Grid, Changed, Wave0, Wave) :-
+follow_if(Grid, Changed, Demand, Cells0, Cells) :-
     arg(2, Demand, X),
     (   X /\ Changed =:= 0,
         X =\= 0
-    ->  wave(Demands, Grid, Changed, Wave0, Wave)
-    ;   Wave0 = Cells0-Next0,
-        follows(Demand, Grid, Cells0, Cells, Gone),
-        Next is Next0 \/ Gone,
-        wave(Demands, Grid, Changed, Cells-Next, Wave)
+    ->  Cells = Cells0
+    ;   follows(Demand, Grid, Cells0, Cells)
     ).
 
-%   follows(+Demand, +Grid, +Cells0, -Cells, -Gone) is semidet.
-%
-%   Gone are candidates that are none any more, or stars now.
-
-follows(unit(_,X,Need,Room), Grid, Cells0, Cells, Gone) :-
+follows(unit(_,X,Need,Room), Grid, Cells0, Cells) :-
     Cells0 = cells(C0,S0),
     F is X /\ C0,
     Have is popcount(X/\S0),
@@ -198,30 +184,24 @@ follows(unit(_,X,Need,Room), Grid, Cells0, Cells, Gone) :-
     Spare >= 0,
     (   Free =:= 0
     ->  C is C0 /\ \F,
-        Cells = cells(C,S0),
-        Gone = F
+        Cells = cells(C,S0)
     ;   Left =< 0
-    ->  Cells = Cells0,
-        Gone = 0
+    ->  Cells = Cells0
     ;   Spare =:= 0
-    ->  with_stars(F, Grid, Cells0, Cells, Gone)
+    ->  with_stars(F, Grid, Cells0, Cells)
     ;   has_room(Left, Spare, F, Grid),
-        Cells = Cells0,
-        Gone = 0
+        Cells = Cells0
     ).
-follows(other(_,_,Other,S1), Grid, cells(C0,S0), Cells, Gone) :-
+follows(other(_,_,Other,S1), Grid, Cells0, Cells) :-
+    Cells0 = cells(C0,S0),
     S is S0 \/ S1,
     other_shows(Other, Grid, C0, S, New, Marks),
-    C is C0 /\ \Marks,
-    with_stars(New, Grid, cells(C,S0), Cells, Near),
-    Gone is Near \/ Marks.
+    supposed(blank, Marks, Grid, Cells0, Cells1),
+    with_stars(New, Grid, Cells1, Cells).
 
-with_stars(New, Grid, cells(C0,S0), cells(C,S), Gone) :-
+with_stars(New, Grid, Cells0, Cells) :-
     are_far(Grid, New),
-    near_cells(Grid, New, Near),
-    Gone is Near /\ C0,
-    C is C0 /\ \Near,
-    S is S0 \/ New.
+    supposed(star, New, Grid, Cells0, Cells).
 
 has_room(Left, Spare, F, Grid) :-
     (   Spare >= 3*Left

@@ -1,6 +1,5 @@
 :- module(unit_sets_proof,
-          [ proof/5,                    % +Demands, +Grid, +Cands, +Stars,
-                                        % -Proof
+          [ proof/4,                    % +Demands, +Grid, +Cells, -Proof
             named_proof/3,              % +Proof, +Grid, -Named
             step_proof/4,               % +Name, +Finding, +Position, -Proof
             proof_sentences/2,          % +Proof, -Cases
@@ -9,14 +8,13 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
-:- use_module('../../bits', [numbers_bits/3]).
+:- use_module('../../bits', [each_member/4, numbers_bits/3]).
 :- use_module('../grid').
 :- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
 :- use_module('../rating', [proof_cases/2]).
 :- use_module('../techniques', [technique/4]).
-:- use_module(hitting, [candidates_if/5]).
-:- use_module(placement, [demands/3, open_cells/4, settled/5]).
+:- use_module(placement, [demanded/3, demands/3, settled/5, supposed/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
 
@@ -33,52 +31,52 @@ left out.
 
 :- set_prolog_flag(optimise, true).
 
-%!  proof(+Demands, +Grid, +Cands, +Stars, -Proof) is semidet.
+%!  proof(+Demands, +Grid, +Cells, -Proof) is semidet.
 %
-%   Demands are those of placement.pl.  Fails if the units can have their stars.
+%   Demands and Cells are those of placement.pl.  Fails if the units can have their stars.
 
-proof(Demands, Grid, C, S, Proof) :-
-    tree(Demands, Grid, C, S, Tree),
-    pruned(Tree, Demands, Grid, C, S, Proof).
+proof(Demands, Grid, Cells, Proof) :-
+    tree(Demands, Grid, Cells, Tree),
+    pruned(Tree, Demands, Grid, Cells, Proof).
 
-tree(Demands, Grid, C0, S0, Proof) :-
-    consequences(Demands, Grid, C0, S0, Outcome),
-    proof_after(Outcome, Demands, Grid, S0, Proof).
+tree(Demands, Grid, Cells0, Proof) :-
+    consequences(Demands, Grid, Cells0, Cells, Unit),
+    (   Unit == none
+    ->  Proof = cases(New,Cell,IfStar,IfEmpty),
+        split(Demands, Grid, Cells, Cell),
+        either(Cell, Grid, Cells, Cells1, Cells2),
+        tree(Demands, Grid, Cells1, IfStar),
+        tree(Demands, Grid, Cells2, IfEmpty)
+    ;   Proof = fails(New,Unit)
+    ),
+    new_stars(Cells0, Cells, New).
 
-proof_after(dead(S,Unit), _, _, S0, fails(New,Unit)) :-
+%   Cells1 are Cells with a star on Cell, Cells2 without.
+
+either(Cell, Grid, Cells, Cells1, Cells2) :-
+    supposed(star, Cell, Grid, Cells, Cells1),
+    supposed(blank, Cell, Grid, Cells, Cells2).
+
+new_stars(cells(_,S0), cells(_,S), New) :-
     New is S /\ \S0.
-proof_after(alive(C,S), Demands, Grid, S0, cases(New,Cell,IfStar,IfEmpty)) :-
-    New is S /\ \S0,
-    split(Demands, Grid, C, S, Cell),
-    with_star(Cell, Grid, C, S, C1, S1),
-    tree(Demands, Grid, C1, S1, IfStar),
-    C2 is C /\ \Cell,
-    tree(Demands, Grid, C2, S, IfEmpty).
 
-%   Cell has gone into S already, but that is what the case is about.
+%   What follows from Cells0 are Cells, and Unit is `none`, or cannot have its stars then.
 
-with_star(Cell, Grid, C0, S0, C, S) :-
-    near_cells(Grid, Cell, Near),
-    C is C0 /\ \Near,
-    S is S0 \/ Cell.
-
-%   Outcome is alive(Cands, Stars), or dead(Stars, Unit) if Unit cannot have its
-%   stars.
-
-consequences(Demands, Grid, C0, S0, Outcome) :-
-    round(Demands, Grid, C0, S0, Outcome0),
-    (   Outcome0 = alive(C,S),
-        C-S \== C0-S0
-    ->  consequences(Demands, Grid, C, S, Outcome)
-    ;   Outcome = Outcome0
+consequences(Demands, Grid, Cells0, Cells, Unit) :-
+    round(Demands, Grid, Cells0, Cells1, Unit1),
+    (   Unit1 == none,
+        Cells1 \== Cells0
+    ->  consequences(Demands, Grid, Cells1, Cells, Unit)
+    ;   Cells = Cells1,
+        Unit = Unit1
     ).
 
-round([], _, C, S, alive(C,S)).
-round([Demand|Demands], Grid, C0, S0, Outcome) :-
-    (   settled([Demand], Grid, -1, cells(C0,S0), cells(C,S))
-    ->  round(Demands, Grid, C, S, Outcome)
-    ;   arg(1, Demand, Unit),
-        Outcome = dead(S0,Unit)
+round([], _, Cells, Cells, none).
+round([Demand|Demands], Grid, Cells0, Cells, Unit) :-
+    (   settled([Demand], Grid, -1, Cells0, Cells1)
+    ->  round(Demands, Grid, Cells1, Cells, Unit)
+    ;   Cells = Cells0,
+        arg(1, Demand, Unit)
     ).
 
 %   Cell is the one for which least is left to look at, in both cases together.  What is left
@@ -86,37 +84,34 @@ round([Demand|Demands], Grid, C0, S0, Outcome) :-
 %   multiplied.  Much less has to be looked at, as candidates touch and belong to several
 %   units: about the power 0.15 of it, by trial.
 
-split(Demands, Grid, C, S, Cell) :-
-    open_cells(Demands, C, 0, Open),
+split(Demands, Grid, Cells, Cell) :-
+    demanded(Demands, Cells, Open),
     Open =\= 0,
     findall(Left-X,
             ( member_cell(X, Open),
-              with_star(X, Grid, C, S, C1, S1),
-              left(Demands, Grid, C1, S1, Left1),
-              C2 is C /\ \X,
-              left(Demands, Grid, C2, S, Left2),
+              either(X, Grid, Cells, Cells1, Cells2),
+              left(Demands, Grid, Cells1, Left1),
+              left(Demands, Grid, Cells2, Left2),
               Left is Left1+Left2
             ),
             Lefts),
     keysort(Lefts, [_-Cell|_]).
 
-left(Demands, Grid, C0, S0, Left) :-
-    consequences(Demands, Grid, C0, S0, Outcome),
-    (   Outcome = alive(C,S)
-    ->  ways(Demands, C, S, 1, Ways),
+left(Demands, Grid, Cells0, Left) :-
+    consequences(Demands, Grid, Cells0, Cells, Unit),
+    (   Unit == none
+    ->  each_member(with_ways(Cells), Demands, 1, Ways),
         small_power(Ways, Left)
     ;   Left = 0
     ).
 
-ways([], _, _, Ways, Ways).
-ways([unit(_,X,Need,_)|Demands], C, S, Ways0, Ways) :-
-    !,
-    Cells is popcount(X/\C),
-    Left is Need-popcount(X/\S),
-    choices(Left, Cells, Ways0, Ways1),
-    ways(Demands, C, S, Ways1, Ways).
-ways([_|Demands], C, S, Ways0, Ways) :-
-    ways(Demands, C, S, Ways0, Ways).
+with_ways(cells(C,S), Demand, Ways0, Ways) :-
+    (   Demand = unit(_,X,Need,_)
+    ->  Cells is popcount(X/\C),
+        Left is Need-popcount(X/\S),
+        choices(Left, Cells, Ways0, Ways)
+    ;   Ways = Ways0
+    ).
 
 %   Ways is Ways0, times the number of ways to choose K of N cells.
 
@@ -139,25 +134,22 @@ small_power(Ways, Power) :-
 %   Proof is Tree without the cases that make no difference: one of the two proofs
 %   holds without them.
 
-pruned(Tree, Demands, Grid, C0, S0, Proof) :-
-    consequences(Demands, Grid, C0, S0, Outcome),
-    pruned_after(Outcome, Tree, Demands, Grid, cells(C0,S0), Proof).
-
-pruned_after(Dead0, _, Demands, Grid, cells(C0,S0), fails(New,Unit)) :-
-    Dead0 = dead(_,_),
-    refuted(Demands, [], Grid, cells(C0,S0), Dead0, dead(S,Unit)),
-    New is S /\ \S0.
-pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
-             Proof) :-
-    (   member(Tree, [Tree2,Tree1]),
-        holds(Tree, Demands, Grid, C, S)
-    ->  pruned(Tree, Demands, Grid, C0, S0, Proof)
-    ;   New is S /\ \S0,
-        Proof = cases(New,Cell,IfStar,IfEmpty),
-        with_star(Cell, Grid, C, S, C1, S1),
-        pruned(Tree1, Demands, Grid, C1, S1, IfStar),
-        C2 is C /\ \Cell,
-        pruned(Tree2, Demands, Grid, C2, S, IfEmpty)
+pruned(Tree, Demands, Grid, Cells0, Proof) :-
+    consequences(Demands, Grid, Cells0, Cells, Unit),
+    (   Unit \== none
+    ->  refuted(Demands, [], Grid, Cells0, Cells-Unit, Cells1-Unit1),
+        new_stars(Cells0, Cells1, New),
+        Proof = fails(New,Unit1)
+    ;   Tree = cases(_,Cell,Tree1,Tree2),
+        (   member(Less, [Tree2,Tree1]),
+            holds(Less, Demands, Grid, Cells)
+        ->  pruned(Less, Demands, Grid, Cells0, Proof)
+        ;   new_stars(Cells0, Cells, New),
+            Proof = cases(New,Cell,IfStar,IfEmpty),
+            either(Cell, Grid, Cells, Cells1, Cells2),
+            pruned(Tree1, Demands, Grid, Cells1, IfStar),
+            pruned(Tree2, Demands, Grid, Cells2, IfEmpty)
+        )
     ).
 
 %   refuted(+Demands, +Needed, +Grid, +Cells, +Dead0, -Dead) is det.
@@ -166,31 +158,34 @@ pruned_after(alive(C,S), cases(_,Cell,Tree1,Tree2), Demands, Grid, cells(C0,S0),
 %   stars follow that matter.
 
 refuted([], _, _, _, Dead, Dead).
-refuted([Demand|Demands], Needed, Grid, cells(C,S), Dead0, Dead) :-
-    append(Needed, Demands, Others),
-    consequences(Others, Grid, C, S, Outcome),
-    (   Outcome = dead(_,_)
-    ->  refuted(Demands, Needed, Grid, cells(C,S), Outcome, Dead)
-    ;   refuted(Demands, [Demand|Needed], Grid, cells(C,S), Dead0, Dead)
-    ).
+refuted([Demand|Demands], Needed0, Grid, Cells0, Dead0, Dead) :-
+    append(Needed0, Demands, Others),
+    consequences(Others, Grid, Cells0, Cells, Unit),
+    (   Unit == none
+    ->  Needed = [Demand|Needed0],
+        Dead1 = Dead0
+    ;   Needed = Needed0,
+        Dead1 = Cells-Unit
+    ),
+    refuted(Demands, Needed, Grid, Cells0, Dead1, Dead).
 
-%   holds(+Tree, +Demands, +Grid, +Cands, +Stars) is semidet.  The cases of Tree
-%   show that the units cannot have their stars.
+%   holds(+Tree, +Demands, +Grid, +Cells) is semidet.  The cases of Tree show that the units
+%   cannot have their stars.
 
-holds(Tree, Demands, Grid, C0, S0) :-
-    consequences(Demands, Grid, C0, S0, Outcome),
-    holds_after(Outcome, Tree, Demands, Grid).
-
-holds_after(dead(_,_), _, _, _).
-holds_after(alive(C,S), cases(_,Cell,IfStar,IfEmpty), Demands, Grid) :-
-    (   Cell /\ S =\= 0
-    ->  holds(IfStar, Demands, Grid, C, S)
-    ;   Cell /\ C =:= 0
-    ->  holds(IfEmpty, Demands, Grid, C, S)
-    ;   with_star(Cell, Grid, C, S, C1, S1),
-        holds(IfStar, Demands, Grid, C1, S1),
-        C2 is C /\ \Cell,
-        holds(IfEmpty, Demands, Grid, C2, S)
+holds(Tree, Demands, Grid, Cells0) :-
+    consequences(Demands, Grid, Cells0, Cells, Unit),
+    (   Unit == none
+    ->  Tree = cases(_,Cell,IfStar,IfEmpty),
+        Cells = cells(C,S),
+        (   Cell /\ S =\= 0
+        ->  holds(IfStar, Demands, Grid, Cells)
+        ;   Cell /\ C =:= 0
+        ->  holds(IfEmpty, Demands, Grid, Cells)
+        ;   either(Cell, Grid, Cells, Cells1, Cells2),
+            holds(IfStar, Demands, Grid, Cells1),
+            holds(IfEmpty, Demands, Grid, Cells2)
+        )
+    ;   true
     ).
 
 %!  named_proof(+Proof, +Grid, -Named) is det.
@@ -271,13 +266,14 @@ now_empty(star, _, Empty, Empty).
 
 cell_proof(X-Value, Finding, Position, Empty, Proof) :-
     opposite(Value, Supposed),
-    candidates_if(Supposed, X, Position, C0, S),
-    C is C0 /\ \Empty,
     position_grid(Position, Grid),
+    position_unknown(Position, U0),
+    U is U0 /\ \Empty,
+    supposed(Supposed, X, Grid, cells(U,0), Cells),
     finding_units(Finding, Units),
     numbers_bits(0, Units, Set),
     demands(Set, Position, Demands),
-    proof(Demands, Grid, C, S, Proof).
+    proof(Demands, Grid, Cells, Proof).
 
 opposite(star, blank).
 opposite(empty, star).

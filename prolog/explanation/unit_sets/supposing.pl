@@ -39,7 +39,7 @@ some_set(Easy, Fuel, Position, Solution, Set) :-
     shrunk_set(task(X,Value,Position,Solution), Fuel, Order, Set).
 
 easy_cells(Fuel0, Cells, Position, Solution, Fuel, Easy) :-
-    all_units(Position, All),
+    open_units(Position, All),
     refuted_cells(All, Fuel0, Cells, Position, Solution, Easy0),
     (   Easy0 =\= 0
     ->  Fuel = Fuel0,
@@ -50,7 +50,7 @@ easy_cells(Fuel0, Cells, Position, Solution, Fuel, Easy) :-
 
 %   All are the units with unknown cells.
 
-all_units(Position, All) :-
+open_units(Position, All) :-
     position_counts(Position, Counts),
     findall(Unit, ( arg(Unit, Counts, Count), Count > 0 ), Units),
     numbers_bits(0, Units, All).
@@ -63,7 +63,7 @@ all_units(Position, All) :-
 
 shrunk_set(Task, Fuel, Order, Set) :-
     Task = task(X,_,Position,_),
-    all_units(Position, All),
+    open_units(Position, All),
     rings(X, All, Position, [], Rings),
     position_grid(Position, Grid),
     grid_size(Grid, N),
