@@ -156,6 +156,7 @@ class Copy:
         self.folder = folder
         self.suites = [test for test in tests if test.endswith(".plt")]
         self.python = [test for test in tests if test not in self.suites]
+        self.notes = folder / "notes"
         self.marked = "slow or not slow" if slow else "not slow"
         for file in _tracked():
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -171,14 +172,14 @@ class Copy:
         self, tests: list[str], seconds: float | None, *more: str, room: str = ""
     ) -> list[list[str]]:
         """Run tests of pytest; return what reached.py notes of them."""
-        notes, named = self.folder / "notes", self.folder / "tests.txt"
-        notes.write_text("")
+        named = self.folder / "tests.txt"
+        self.notes.write_text("")
         named.write_text("\n".join(tests))
         command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", self.marked]
         command += ["-p", "sitecustomize", "-p", "no:cacheprovider", *more]
-        env = {"MUTANTS_NOTES": str(notes), "MUTANTS_ROOM": room}
-        ended = self._run([*command, f"@{named}"], seconds, self.folder, **env)
-        noted = [line.split("\t") for line in notes.read_text().splitlines()]
+        command.append(f"@{named}")
+        ended = self._run(command, seconds, self.folder, MUTANTS_ROOM=room)
+        noted = [line.split("\t") for line in self.notes.read_text().splitlines()]
         return noted if ended else [*noted, ["failed", "too long"]]
 
     def plunit(self, suite: str) -> set[str]:
@@ -201,7 +202,7 @@ class Copy:
         self, command: list[str], seconds: float | None, cwd: Path, **env: str
     ) -> bool:
         env = {**os.environ, "PYTHONPATH": str(self.folder / "python"), **env}
-        env["PYTHONDONTWRITEBYTECODE"] = "1"
+        env |= {"MUTANTS_NOTES": str(self.notes), "PYTHONDONTWRITEBYTECODE": "1"}
         with (self.folder / "said").open("wb") as said:
             process = subprocess.Popen(
                 command, cwd=cwd, env=env, stdin=subprocess.DEVNULL,
@@ -262,6 +263,7 @@ class Room:
                 if len(failed) < enough:
                     failed |= self.copy.plunit(suite)
             tests = sorted(self.meeting(mutant))
+            random.shuffle(tests)
             if tests and len(failed) < enough:
                 most = f"--maxfail={enough}"
                 noted = self.copy.pytest(tests, self.most_s, most)
@@ -331,10 +333,11 @@ def main() -> None:
     every = mutants(given.room)
     count = min(given.n, len(every))
     os.nice(10)
+    random.seed(given.seed)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         room = Room(given.room, Copy(Path(folder), given.tests, given.slow))
         noticed: dict[Mutant, set[str]] = {}
-        for mutant in random.Random(given.seed).sample(every, count):
+        for mutant in random.sample(every, count):
             noticed[mutant] = room.noticing(mutant, given.enough)
             print(f"{len(noticed[mutant])} {mutant}", flush=True)
         report(room, noticed)

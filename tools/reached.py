@@ -14,15 +14,14 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any
 
-_NOTES = os.environ.get("MUTANTS_NOTES", os.devnull)
+_NOTES = os.open(os.environ["MUTANTS_NOTES"], os.O_WRONLY | os.O_APPEND)
 _ROOM = os.environ.get("MUTANTS_ROOM", "")
 _seen: set[tuple[str, str, int]] = set()
 
 
 def _note(*words: object) -> None:
-    # A test may limit the size of files.
-    with suppress(OSError), open(_NOTES, "a") as notes:
-        notes.write("\t".join(map(str, words)) + "\n")
+    with suppress(OSError):  # of a test that limits the size of files
+        os.write(_NOTES, ("\t".join(map(str, words)) + "\n").encode())
 
 
 def pytest_runtest_logreport(report: Any) -> None:

@@ -135,12 +135,7 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 def _git(*arguments: str) -> str:
-    done = subprocess.run(
-        ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise ReleaseError(f"git {arguments[0]}: {done.stderr.strip()}")
-    return done.stdout.strip()
+    return _run_in(ROOT, "git", *arguments).strip()
 
 
 def _python(*arguments: str | Path) -> None:

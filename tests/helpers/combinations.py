@@ -16,6 +16,7 @@ from typing import Any
 
 from brute_force import Cell, Placement, placements, with_regions
 from conftest import BOARDS
+from positions import grown
 
 Factors = Mapping[str, Sequence[Any]]
 Reason = tuple[str | None, Callable[[Row], Any]]
@@ -200,14 +201,7 @@ def _grown(kind, planted, counts, rng):
     for region, count in enumerate(counts):
         some = [stars.pop() for _ in range(count if kind != "wrong" else 0)]
         label |= dict.fromkeys(some or [spare.pop()], region)
-    free = [cell for cell in product(range(size), repeat=2) if cell not in label]
-    while free:
-        r, c = cell = free.pop(rng.randrange(len(free)))
-        near = [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-        if about := [label[one] for one in near if one in label]:
-            label[cell] = rng.choice(about)
-        else:
-            free.append(cell)
+    grown(label, size, rng)
     for cell in rng.sample(spare, size) if kind == "holes" else ():
         if cell not in planted and Counter(label.values())[label[cell]] > 1:
             label[cell] = -1

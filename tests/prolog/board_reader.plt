@@ -53,19 +53,12 @@ test(no_board, [forall(member(Text, [ "[[1,2],[1,2]]. /* no end", "[[[[[[1]]]]]]
     parse_boards(Text, [stars(1)], _).
 test(empty, error(starbattle(board(_)))) :-
     parse_boards("", [stars(1)], _).
-test(missing_file, error(existence_error(_, _))) :-
-    load_board('no/such/file', _).
 test(several_boards_in_a_file, error(starbattle(board(boards_in_file(2))))) :-
     tmp_file_stream(utf8, File, Stream),
     call_cleanup(write(Stream, "[[1,2],[1,2]]. [[1,2],[1,2]]."), close(Stream)),
     load_board(File, [stars(1)], _).
 test(too_few_lines, error(starbattle(board(not_square(1, 3, 2))))) :-
     parse_boards("a a b\nc a b\n", [stars(1)], _).
-test(directory_is_named, error(starbattle(board(directory)), context('.', _))) :-
-    load_board('.', _).
-test(file_is_named, error(starbattle(board(expected(_))), context(File, _))) :-
-    File = 'test_prolog.py',
-    load_board(File, _).
 
 %   Boards in one line.
 

@@ -92,21 +92,3 @@ def test_each_file_imports_what_it_calls(tmp_path):
 
 def test_there_are_suites():
     assert len(SUITES) >= 7 and len(SAMPLED) >= 7
-
-
-def test_contract_query():
-    query = (
-        "use_module(prolog/starbattle), load_board('boards/norvig/24.txt', B), "
-        "star_battle(B, Columns), append(Columns, Vs), labeling([ff], Vs), "
-        "Columns = [First|_], writeln(First)"
-    )
-    done = swipl("-g", query, "-t", "halt")
-    assert (done.stdout, done.stderr) == ("[7,10]\n", "")
-
-
-def test_nothing_is_undefined():
-    every = sorted((ROOT / "prolog").rglob("*.pl"))
-    files = [f"'{file}'" for file in every if file.name != "pack.pl"]
-    loads = f"load_files([{','.join(files)}], [imports([])])"
-    done = swipl("-g", loads, "-g", "list_undefined", "-t", "halt")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

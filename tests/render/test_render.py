@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from pictures import Shown
 from pictures import region_at as at
+from positions import positions
 from starbattle import svg
 from starbattle.board.board import HOLE, Board
 from starbattle.render.colors import region_colors
@@ -39,15 +40,8 @@ HOLED = Board([[1, 1, 2], [1, -1, -1], [3, -1, -1]], stars=1)
 DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 
 
-@st.composite
-def boards(draw):
-    """Any regions at all, in pieces or not, with or without holes."""
-    size = draw(st.integers(1, 7))
-    free = size * size - size
-    rest = draw(st.lists(st.integers(HOLE, size - 1), min_size=free, max_size=free))
-    cells = draw(st.permutations([*range(size), *rest]))
-    rows = [cells[i : i + size] for i in range(0, size * size, size)]
-    return Board(rows, stars=1)
+SCATTERED = positions(1, 7, holes=True, pieces=True, state=False)
+BOARDS = SCATTERED.map(lambda position: position.board)
 
 
 ROWS = [("a", "1", "first second third"), ("bcd", "10", "-")]
@@ -60,7 +54,7 @@ def arms(char):
     return {word for word in words if word in DIRECTIONS}
 
 
-@given(boards(), st.data(), st.booleans())
+@given(BOARDS, st.data(), st.booleans())
 def test_boards_are_read_back(board, data, ascii):
     """Lines are between regions and joined at corners, and stars where they belong."""
     cells = list(product(range(board.size), range(board.size)))
@@ -142,7 +136,7 @@ def test_compact_drawing(board, stars, columns, rows):
     assert ascii == [row.replace("★", "*").replace("░", "#") for row in rows]
 
 
-@given(boards(), st.integers(1, 80))
+@given(BOARDS, st.integers(1, 80))
 def test_drawings_fit(board, columns):
     for drawn in (draw(board, [(0, 0)], columns=columns),
                   lettered(board, columns=columns),

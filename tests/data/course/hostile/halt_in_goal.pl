@@ -1,4 +1,0 @@
-% Must not: pass by ending at once
-
-solve(_, _) :-
-    halt(0).

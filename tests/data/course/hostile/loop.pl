@@ -1,6 +1,0 @@
-% Must not: go on for ever
-% Ends: cpu
-
-solve(_, _) :-
-    repeat,
-    fail.
