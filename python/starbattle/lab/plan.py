@@ -83,14 +83,37 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
+    parts, notes = _parts(campaign, bridge)
+    _check_runs(campaign.repeat, parts)
+    refused: Counter[str] = Counter()
+    runs = list(_runs(campaign, parts, refused))
+    if refused and not runs:
+        raise RequestError(list(refused)[-1])
+    same = defaultdict[tuple[str, str], dict[str, None]](dict)
+    distinct: dict[str, Run] = {}
+    for model, run in runs:
+        distinct.setdefault(run.key, run)
+        if run.model != model:
+            same[model, run.model][run.strategy_name] = None
+    notes += [
+        f"{model} with {', '.join(names)} is {other}: the same constraints"
+        for (model, other), names in same.items()
+    ]
+    notes += [f"skipped: {plural(k, 'run')}: {why}" for why, k in refused.items()]
+    if equal := len(runs) - len(distinct):
+        notes.append(f"skipped: {plural(equal, 'duplicate run')}")
+    return Plan(tuple(distinct.values()), tuple(notes))
+
+
+def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[str]]:
+    """Return what runs of each source, and notes on what no model can run."""
     programs = [ProgramFile.at(file) for file in campaign.program]
-    available = sources(programs, catalog(bridge))
-    chosen = list(chosen_models(campaign.models, available))
+    chosen = list(chosen_models(campaign.models, sources(programs, catalog(bridge))))
     if campaign.peer_options and not any(
-        {*s.peers} & {*models} for s, models in chosen
+        {*source.peers} & {*models} for source, models in chosen
     ):
         raise RequestError("peer_options need a peer among the models")
-    skipped = defaultdict[str, dict[str, RequestError]](dict)
+    skipped = defaultdict[str, list[str]](list)
     parts: list[_Part] = []
     for source, models in chosen:
         theirs = [model for model in models if model in source.peers]
@@ -103,41 +126,17 @@ def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
             one = _Combination(source, model, *named, bridge, {})
             if isinstance(found := one.resolved(campaign.seed, TINY), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
-                skipped[called][one.label] = error = found
+                skipped[called].append(one.label)
+                error = found
             else:
                 fitting.append(one)
         parts.append((fitting, list(_boards(campaign, source.program))))
     if not any(fitting for fitting, _ in parts):
         raise error
-    _check_runs(campaign.repeat, parts)
-    same = defaultdict[tuple[str, str], dict[str, None]](dict)
-    refused: Counter[str] = Counter()
-    distinct: dict[str, Run] = {}
-    count = 0
-    for model, run in _runs(campaign, parts):
-        if isinstance(run, RequestError):
-            refused[str(run)] += 1
-            continue
-        if run.model != model:
-            same[model, run.model][run.strategy_name] = None
-        distinct.setdefault(run.key, run)
-        count += 1
-    if refused and not count:
-        raise RequestError(list(refused)[-1])
-    notes = [
-        *(
-            f"skipped, as {model} cannot run it: {', '.join(strategies)}"
-            for model, strategies in skipped.items()
-        ),
-        *(
-            f"{model} with {', '.join(names)} is {other}: the same constraints"
-            for (model, other), names in same.items()
-        ),
-        *(f"skipped: {plural(k, 'run')}: {why}" for why, k in refused.items()),
+    return parts, [
+        f"skipped, as {model} cannot run it: {', '.join(strategies)}"
+        for model, strategies in skipped.items()
     ]
-    if equal := count - len(distinct):
-        notes.append(f"skipped: {plural(equal, 'duplicate run')}")
-    return Plan(tuple(distinct.values()), tuple(notes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,9 +267,9 @@ def _check_runs(repeats: int, parts: Sequence[_Part]) -> None:
 
 
 def _runs(
-    campaign: Campaign, parts: Sequence[_Part]
-) -> Iterator[tuple[str, Run | RequestError]]:
-    """Yield each run with the model that was asked for, or why there is none."""
+    campaign: Campaign, parts: Sequence[_Part], refused: Counter[str]
+) -> Iterator[tuple[str, Run]]:
+    """Yield each run with the model that was asked for; count why others are none."""
     memory = (campaign.memory_limit or 0) * 2**20 or None
     limits = {name: getattr(campaign, name) for name in USUAL_LIMITS}
     limits["memory_limit"] = arguments.limit("memory_limit", memory)
@@ -278,7 +277,7 @@ def _runs(
         for (file, board), one in product(boards, fitting):
             found = one.resolved(campaign.seed + repeat - 1, board)
             if isinstance(found, RequestError):
-                yield one.model, found
+                refused[str(found)] += 1
                 continue
             model, name, strategy = found
             run = Run(
