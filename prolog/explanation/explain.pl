@@ -34,7 +34,7 @@
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [technique/4, techniques/1, used_techniques/3]).
+:- use_module(techniques, [technique/3, techniques/1, used_techniques/3]).
 :- use_module(unit_sets/deciding, [known_masks/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 
@@ -222,7 +222,7 @@ report(Progress, Limit0, Solutions, Figures0,
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
     ->  Level = 0
-    ;   once(technique(Hardest, Level, _, _))
+    ;   once(technique(Hardest, Level, _))
     ),
     (   is_rated(Status, Solutions)
     ->  rating(Effort, Rating)

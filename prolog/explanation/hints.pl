@@ -14,7 +14,7 @@
               ]).
 :- use_module(phrases, [cell_names/2, enumeration//1, named_units//2, verb//3]).
 :- use_module(report).
-:- use_module(techniques, [idea/2]).
+:- use_module(techniques, [account/5]).
 
 /** <module> What to say to somebody who has got so far
 */
@@ -117,7 +117,7 @@ step_look(Step, Text) :-
 step_idea(Step, Text) :-
     step_units(Step, Units),
     step_technique(Step, Name),
-    once(idea(Name, Idea)),
+    once(account(Name, _, _, _, Idea)),
     look(place(Units, Step), Look),
     atomic_list_concat([Look,Idea], ' ', Text).
 

@@ -3,18 +3,15 @@
             form/2,                     % +Options, -Form
             steps/6,                    % +Form, +Names, +Position, +Max, :OnStep,
                                         % +Progress
-            hand_out/4,                 % +Form, :Make, +Proof, :OnStep
             is_stuck/1,                 % +Progress
             nb_set_contradiction/2,     % !Progress, +Reason
-            next_step/5,                % +Names, +Position, -Name, -Level,
-                                        % -Finding
-            apply_finding/2,            % +Finding, +Position
-            finding_step/5,             % +Name, +Level, +Position, +Finding,
-                                        % -Step
-            direct_steps/2,             % +Position, -Found
-            direct_step/3               % +Found, +Position, -Step
+            next_step/3,                % +Names, +Position, -Found
+            apply_found/2,              % +Found, +Position
+            found_step/3,               % +Found, +Position, -Step
+            direct_steps/2,             % +Position, -Founds
+            direct_step/3               % +Founds, +Position, -Step
           ]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2]).
 :- use_module('../bits', [bits_numbers/3]).
@@ -26,7 +23,7 @@
 :- use_module(step_drawing).
 :- use_module(techniques).
 :- use_module(unit_sets/effort, [afford/3, is_spent/1]).
-:- use_module(unit_sets/proof, [step_proof/4]).
+:- use_module(unit_sets/proof, [step_proof/3]).
 
 /** <module> Step by step to the end
 
@@ -77,13 +74,13 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
     ->  nb_set_progress_status(Progress, solved)
     ;   is_enough(Max, Progress)
     ->  nb_set_progress_status(Progress, enough)
-    ;   seen_by(next_step(Names, Position, Name, Level, Finding), Seen),
-        afford(Position, step_proof(Name, Finding, Position, Proof), Outcome),
-        (   ( Finding == none ; Outcome == spent )
+    ;   seen_by(next_step(Names, Position, Found), Seen),
+        afford(Position, step_proof(Found, Position, Proof), Outcome),
+        (   ( Found == none ; Outcome == spent )
         ->  stop_stuck(Position, Progress)
-        ;   hand_out(Form, finding_step(Name, Level, Position, Finding), Proof, OnStep),
-            count_step(Progress, Name, Level, Finding, Seen, Proof),
-            apply_finding(Finding, Position),
+        ;   hand_out(Form, Found, Position, Proof, OnStep),
+            count_step(Progress, Found, Seen, Proof),
+            apply_found(Found, Position),
             steps(Form, Names, Position, Max, OnStep, Progress)
         )
     ).
@@ -158,30 +155,28 @@ is_stuck(Progress) :-
     progress_status(Progress, Status),
     memberchk(Status, [stuck,spent]).
 
-%!  hand_out(+Form, :Make, +Proof, :OnStep) is det.
-%
-%   Call OnStep with the step of call(Make, Step), in the form of form/2.
+%   Call OnStep with the step of Found, in the form of form/2.
 
 :- meta_predicate
-    hand_out(+, 1, +, 1).
+    hand_out(+, +, +, +, 1).
 
-hand_out(none, _, _, _) :-
+hand_out(none, _, _, _, _) :-
     !.
-hand_out(Form, Make, Proof, OnStep) :-
-    call(Make, Step),
+hand_out(Form, Found, Position, Proof, OnStep) :-
+    found_step(Found, Position, Step),
     (   Form == proved
     ->  ignore(call(OnStep, proved(Step,Proof)))
     ;   ignore(call(OnStep, Step))
     ).
 
-count_step(Progress, Name, Level, Finding, Seen, Proof) :-
+count_step(Progress, found(Name,Level,Finding), Seen, Proof) :-
     Progress = progress(Count0,_,Hardest0,Effort0,_),
     Count is Count0+1,
     nb_set_progress_steps(Progress, Count),
     hardest([Hardest0,Name], Hardest, _),
     nb_set_progress_hardest(Progress, Hardest),
-    length(Seen, Found),
-    step_effort(Level, Finding, Found, Proof, Effort1),
+    length(Seen, Choice),
+    step_effort(Level, Finding, Choice, Proof, Effort1),
     Effort is Effort0+Effort1,
     nb_set_progress_effort(Progress, Effort).
 
@@ -193,48 +188,41 @@ and the cheapest finding is taken.  It is applied, and then the techniques are
 tried from the simplest on again.
 */
 
-%!  next_step(+Names, +Position, -Name, -Level, -Finding) is det.
+%!  next_step(+Names, +Position, -Found) is det.
 %
-%   Finding is the next one in Position, and Name, of the level Level, is that of Names
-%   which finds it.  If none finds anything, Finding is `none`.
+%   Found is found(Name, Level, Finding): what is next in Position, and the technique of Names
+%   which finds it; or `none` if none finds anything.
 
-next_step([], _, none, 0, none).
-next_step([Name0|Names], Position, Name, Level, Finding) :-
-    found(Name0, Position, Finding0),
-    (   Finding0 == none
-    ->  next_step(Names, Position, Name, Level, Finding)
-    ;   once(technique(Name0, Level0, _, _)),
-        Step = step(Name0,Level0,Finding0),
-        (   costly(Level0, Finding0, Others)
-        ->  swap_seen(Seen, []),
-            cheapest(Names, Others, Position, Seen-Step, step(Name,Level,Finding))
-        ;   Step = step(Name,Level,Finding)
-        )
+next_step([], _, none).
+next_step([Name|Names], Position, Found) :-
+    found(Name, Position, Found0),
+    (   Found0 == none
+    ->  next_step(Names, Position, Found)
+    ;   Found0 = found(_,Level,Finding),
+        costly(Level, Finding, Others)
+    ->  swap_seen(Seen0, []),
+        foldl(cheaper(Others, Position), Names, Seen0-Found0, Seen-Found),
+        swap_seen(_, Seen)
+    ;   Found = Found0
     ).
 
-%   The cheapest is the first of those that cost least.  What was seen with it is what
-%   stays seen.
+%   The first of those that cost least.  What was seen with it is what stays seen.
 
-cheapest([], _, _, Seen-Step, Step) :-
-    swap_seen(_, Seen).
-cheapest([Name1|Names], Others, Position, Best0, Step) :-
-    once(technique(Name1, Level1, _, Family)),
+cheaper(Others, Position, Name, Best0, Best) :-
+    once(technique(Name, _, Family)),
     (   memberchk(Family, Others)
-    ->  found(Name1, Position, Finding1),
-        swap_seen(Seen1, []),
-        cheaper(Best0, Seen1-step(Name1,Level1,Finding1), Best1)
-    ;   Best1 = Best0
-    ),
-    cheapest(Names, Others, Position, Best1, Step).
+    ->  found(Name, Position, Found),
+        swap_seen(Seen, []),
+        cheaper(Best0, Seen-Found, Best)
+    ;   Best = Best0
+    ).
 
-cheaper(Best, _-step(_,_,none), Best) :-
-    !.
 cheaper(Best0, Best1, Best) :-
-    Best0 = _-step(_,_,Finding0),
-    Best1 = _-step(_,_,Finding1),
-    reading_cost(Finding0, Cost0),
-    reading_cost(Finding1, Cost1),
-    (   Cost1 < Cost0
+    Best0 = _-found(_,_,Finding0),
+    (   Best1 = _-found(_,_,Finding1),
+        reading_cost(Finding0, Cost0),
+        reading_cost(Finding1, Cost1),
+        Cost1 < Cost0
     ->  Best = Best1
     ;   Best = Best0
     ).
@@ -242,38 +230,37 @@ cheaper(Best0, Best1, Best) :-
 %   A finding that decides no cell would be found again and again.  What fails
 %   undoes what it has put into a memo, so nothing fails after find/3.
 
-found(Name, Position, Finding) :-
-    (   find(Name, Position, Finding0)
-    ->  decisive(Finding0, Finding)
-    ;   Finding = none
+found(Name, Position, Found) :-
+    (   find(Name, Position, Finding)
+    ->  decisive(Finding, Name, Found)
+    ;   Found = none
     ).
 
-decisive(Finding0, Finding) :-
-    (   Finding0 = finding(_,_,Stars,Marks,_),
+decisive(Finding, Name, Found) :-
+    (   Finding = finding(_,_,Stars,Marks,_),
         Stars \/ Marks =\= 0
-    ->  Finding = Finding0
-    ;   Finding = none
+    ->  once(technique(Name, Level, _)),
+        Found = found(Name,Level,Finding)
+    ;   Found = none
     ).
 
-%!  apply_finding(+Finding, +Position) is det.
+%!  apply_found(+Found, +Position) is det.
 
-apply_finding(finding(_,_,Stars,Marks,_), Position) :-
+apply_found(found(_,_,finding(_,_,Stars,Marks,_)), Position) :-
     place(Position, Stars),
     mark(Position, Marks).
 
-%!  finding_step(+Name, +Level, +Position, +Finding, -Step) is det.
+%!  found_step(+Found, +Position, -Step) is det.
 %
 %   Step is step(Name, Level, Units, Cells, Stars, Marks, Text, Drawing) with lists of
 %   Kind-Number and of Row-Column; for Drawing see step_drawing.pl.
 
-finding_step(Name, Level, Position, Finding, Step) :-
+found_step(found(Name,Level,Finding), Position, Step) :-
     Finding = finding(Units0,Cells0,Stars0,Marks0,_),
     Step = step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing),
     position_grid(Position, Grid),
     unit_names(Grid, Units0, Units),
-    set_cells(Grid, Cells0, Cells),
-    set_cells(Grid, Stars0, Stars),
-    set_cells(Grid, Marks0, Marks),
+    maplist(set_cells(Grid), [Cells0,Stars0,Marks0], [Cells,Stars,Marks]),
     finding_sentence(Name, Grid, Finding, Text),
     finding_drawing(Finding, Position, Drawing).
 
@@ -284,39 +271,39 @@ The order of direct steps does not matter: all of them together come to the same
 
 direct_names(['Star Neighbors','Forced Placements','Trivial Marks']).
 
-%!  direct_steps(+Position, -Found) is det.
+%!  direct_steps(+Position, -Founds) is det.
 %
-%   Apply the direct techniques as long as they find anything.  Found lists what
-%   they find, as found(Name, Level, Finding), in order.
+%   Apply the direct techniques as long as they find anything.  Founds lists what
+%   they find, in order.
 
-direct_steps(Position, Found) :-
+direct_steps(Position, Founds) :-
     direct_names(Names),
     (   \+ is_broken(Position),
-        next_step(Names, Position, Name, Level, Finding),
-        Finding \== none
-    ->  apply_finding(Finding, Position),
-        Found = [found(Name,Level,Finding)|Found1],
-        direct_steps(Position, Found1)
-    ;   Found = []
+        next_step(Names, Position, Found),
+        Found \== none
+    ->  apply_found(Found, Position),
+        Founds = [Found|Founds1],
+        direct_steps(Position, Founds1)
+    ;   Founds = []
     ).
 
-%!  direct_step(+Found, +Position, -Step) is semidet.
+%!  direct_step(+Founds, +Position, -Step) is semidet.
 %
-%   Step stands for all of Found; it has the name and the level of the hardest.
-%   Fails if Found is [].
+%   Step stands for all of Founds; it has the name and the level of the hardest.
+%   Fails if Founds is [].
 
-direct_step([found(Name,Level,Finding)], Position, Step) :-
+direct_step([Found], Position, Step) :-
     !,
-    finding_step(Name, Level, Position, Finding, Step).
-direct_step(Found, Position,
+    found_step(Found, Position, Step).
+direct_step(Founds, Position,
             step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
-    findall(N, member(found(N,_,_), Found), Names),
+    findall(N, member(found(N,_,_), Founds), Names),
     hardest(Names, Name, Level),
-    foldl(together, Found, finding([],0,0,0,direct), Whole),
-    finding_step(Name, Level, Position, Whole,
-                 step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
+    foldl(together, Founds, finding([],0,0,0,direct), Whole),
+    found_step(found(Name,Level,Whole), Position,
+               step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
     position_grid(Position, Grid),
-    phrase(chain(Found, Grid, Whole), Parts),
+    phrase(chain(Founds, Grid, Whole), Parts),
     atomic_list_concat(Parts, Text).
 
 together(found(_,_,finding(Units1,Cells1,Stars1,Marks1,_)),
@@ -327,8 +314,8 @@ together(found(_,_,finding(Units1,Cells1,Stars1,Marks1,_)),
     Stars is Stars0 \/ Stars1,
     Marks is Marks0 \/ Marks1.
 
-chain(Found, Grid, finding(_,_,Stars,Marks,_)) -->
-    { length(Found, Count),
+chain(Founds, Grid, finding(_,_,Stars,Marks,_)) -->
+    { length(Founds, Count),
       findall(Text, brought(Stars, Marks, Grid, Text), Texts),
       atomic_list_concat(Texts, ', and ', Said)
     },

@@ -1,10 +1,9 @@
 :- module(starbattle_techniques,
           [ techniques/1,               % -Names
-            technique/4,                % ?Name, -Level, -Rank, -Family
+            technique/3,                % ?Name, -Level, -Family
             hardest/3,                  % +Names, -Name, -Level
-            account/4,                  % ?Name, -Premise, -Conclusion,
-                                        % -Soundness
-            idea/2,                     % ?Name, -Idea
+            account/5,                  % ?Name, -Premise, -Conclusion,
+                                        % -Soundness, -Idea
             alias/3,                    % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
             is_called/2,                % +Technique, +Wanted
@@ -24,9 +23,9 @@
 A file of techniques/ that is named below defines a technique, or a few that belong
 together, by clauses for these predicates of this module:
 
-  - technique(Name, Level, Rank, Family): Rank orders those of a level.
-  - account(Name, Premise, Conclusion, Soundness): three texts.
-  - idea(Name, Idea): a sentence, what to ask of the units of a step to find it.
+  - technique(Name, Level, Family): those of a level are in the order of their clauses.
+  - account(Name, Premise, Conclusion, Soundness, Idea): four texts; Idea says what to ask
+    of the units of a step to find it.
   - alias(Name, Alias, Source): optional; what a guide or another solver calls it.
   - find(Name, Position, Finding): deterministic; Finding is `none` or
     finding(Units, Cells, Stars, Marks, Why), see position.pl.  To fail is to
@@ -36,16 +35,14 @@ together, by clauses for these predicates of this module:
 */
 
 :- multifile
-    technique/4,
-    account/4,
-    idea/2,
+    technique/3,
+    account/5,
     alias/3,
     find/3,
     sentence/5.
 :- discontiguous
-    technique/4,
-    account/4,
-    idea/2,
+    technique/3,
+    account/5,
     alias/3,
     find/3,
     sentence/5.
@@ -68,7 +65,7 @@ technique_file(unit_sets).
 
 techniques(Names) :-
     forall(technique_file(File), must_be_loaded(File)),
-    findall(Level/Rank-Name, technique(Name, Level, Rank, _), Pairs0),
+    findall(Level-Name, technique(Name, Level, _), Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names).
 
@@ -79,26 +76,22 @@ must_be_loaded(File) :-
     ;   existence_error(module, Module)
     ).
 
-%!  technique(?Name, -Level, -Rank, -Family) is nondet.
+%!  technique(?Name, -Level, -Family) is nondet.
 %
-%   There is a technique.  Rank orders those of a Level.
+%   There is a technique.
 
 %!  hardest(+Names, -Name, -Level) is semidet.
 %
-%   Name, of the level Level, is that of Names which comes last in the order in which they
-%   are tried.
+%   Name, one of Names, has the highest level of these, Level.
 
 hardest(Names, Name, Level) :-
-    findall(L/Rank-N, ( member(N, Names), technique(N, L, Rank, _) ), Pairs),
-    sort(0, @>=, Pairs, [Level/_-Name|_]).
+    findall(L-N, ( member(N, Names), technique(N, L, _) ), Pairs),
+    sort(0, @>=, Pairs, [Level-Name|_]).
 
-%!  account(?Name, -Premise, -Conclusion, -Soundness) is nondet.
+%!  account(?Name, -Premise, -Conclusion, -Soundness, -Idea) is nondet.
 %
-%   Three texts: when the technique applies, what follows, and why it does.
-
-%!  idea(?Name, -Idea) is nondet.
-%
-%   Idea is a sentence: what to ask of the units of a step to find it.
+%   Four texts: when the technique applies, what follows, and why it does; and, as a sentence,
+%   what to ask of the units of a step to find it.
 
 %!  alias(?Name, ?Alias, -Source) is nondet.
 %

@@ -21,7 +21,7 @@
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
-:- use_module(techniques, [technique/4, techniques/1]).
+:- use_module(techniques, [technique/3, techniques/1]).
 :- use_module(unit_sets/deciding, [truth/2]).
 :- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
 :- use_module(unit_sets/hitting, [is_refuted/3, small_set/6, supposition/3]).
@@ -415,8 +415,8 @@ one_step(By, Status, Cell, Position, Step) :-
             keysort(Pairs2, Pairs)
         )
     ),
-    (   Pairs = [_-found(Name,Level,Finding)|_]
-    ->  finding_step(Name, Level, Own, Finding, Step)
+    (   Pairs = [_-Found|_]
+    ->  found_step(Found, Own, Step)
     ;   Step = none
     ).
 
@@ -432,15 +432,16 @@ deciding(Status, X, Names, Position, Pairs) :-
     numbers_bits(0, Units, Theirs),
     forget(full, Position, \Theirs),
     forget(forced, Position, \Theirs),
-    findall(Count-found(Name,Level,Finding),
+    findall(Count-Found,
             ( member(Name, Names),
-              technique(Name, Level, _, Family),
+              technique(Name, Level, Family),
               Family \== units,
               all_findings(Name, Position, Findings),
               member(Finding0, Findings),
               decides(Status, X, Finding0, Finding),
-              finding_step(Name, Level, Position, Finding, step(_,_,_,_,_,_,Text,_)),
-              words(Text, Count)
+              Found = found(Name,Level,Finding),
+              found_step(Found, Position, Step),
+              steps_words([Step], Count)
             ),
             Pairs).
 
@@ -489,10 +490,10 @@ plan(Names, Position, Goal, Plan) :-
     (   is_reached(Goal, Position)
     ->  Plan = []
     ;   \+ is_broken(Position),
-        next_step(Names, Position, Name, Level, Finding),
-        Finding \== none,
-        Plan = [found(Name,Level,Finding)|Plan1],
-        apply_finding(Finding, Position),
+        next_step(Names, Position, Found),
+        Found \== none,
+        Plan = [Found|Plan1],
+        apply_found(Found, Position),
         direct_steps(Position, _),
         plan(Names, Position, Goal, Plan1)
     ).
@@ -503,8 +504,7 @@ with_direct_steps(Plan0, Position, Goal, Plan) :-
     ;   direct_steps(Position, Found),
         append(Found, Plan1, Plan),
         (   Plan0 = [Step|Plan2]
-        ->  Step = found(_,_,Finding),
-            apply_finding(Finding, Position),
+        ->  apply_found(Step, Position),
             Plan1 = [Step|Plan3],
             with_direct_steps(Plan2, Position, Goal, Plan3)
         ;   Plan1 = []
@@ -519,15 +519,15 @@ plan_steps(Plan0, Position, [Step|Steps]) :-
     (   direct_step(Found, Position, Step)
     ->  follow(Found, listed, Position),
         plan_steps(Plan1, Position, Steps)
-    ;   Plan0 = [found(Name,Level,Finding)|Plan],
-        finding_step(Name, Level, Position, Finding, Step),
-        apply_finding(Finding, Position),
+    ;   Plan0 = [Found1|Plan],
+        found_step(Found1, Position, Step),
+        apply_found(Found1, Position),
         plan_steps(Plan, Position, Steps)
     ).
 
 direct_part([Step|Plan0], [Step|Found], Plan) :-
     Step = found(Name,_,_),
-    technique(Name, _, _, direct),
+    technique(Name, _, direct),
     !,
     direct_part(Plan0, Found, Plan).
 direct_part(Plan, [], Plan).
@@ -571,8 +571,8 @@ without(I, Plan0, Direct, Position, Goal, Plan) :-
     without(I1, Plan1, Direct, Position, Goal, Plan).
 
 follow([], _, _).
-follow([found(_,_,Finding)|Plan], Direct, Position) :-
-    apply_finding(Finding, Position),
+follow([Found|Plan], Direct, Position) :-
+    apply_found(Found, Position),
     settle(Direct, Position),
     follow(Plan, Direct, Position).
 
@@ -594,9 +594,10 @@ again([Found0|Plan0], Direct, Position, Goal, Plan) :-
         Finding = finding(_,_,Stars1,Marks1,_),
         Stars /\ \Stars1 =:= 0,
         Marks /\ \Marks1 =:= 0
-    ->  apply_finding(Finding, Position),
+    ->  Found = found(Name,Level,Finding),
+        apply_found(Found, Position),
         settle(Direct, Position),
-        Plan = [found(Name,Level,Finding)|Plan1]
+        Plan = [Found|Plan1]
     ),
     again(Plan0, Direct, Position, Goal, Plan1).
 
@@ -604,11 +605,11 @@ again([Found0|Plan0], Direct, Position, Goal, Plan) :-
 %   the others in the order of their discovery, turned round.
 
 all_findings(Name, Position, Findings) :-
-    seen_by(next_step([Name], Position, _, _, Finding), Seen),
-    (   Finding == none
-    ->  Findings = []
-    ;   exclude(==(Finding), Seen, Others),
+    seen_by(next_step([Name], Position, Found), Seen),
+    (   Found = found(_,_,Finding)
+    ->  exclude(==(Finding), Seen, Others),
         Findings = [Finding|Others]
+    ;   Findings = []
     ).
 
 :- resolve_autoloads.

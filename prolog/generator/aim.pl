@@ -11,7 +11,7 @@
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2
               ]).
-:- use_module('../explanation/techniques', [is_called/2, technique/4, technique_called/2]).
+:- use_module('../explanation/techniques', [is_called/2, technique/3, technique_called/2]).
 :- use_module(attempt).
 :- use_module(borders).
 :- use_module(moves).
@@ -139,7 +139,7 @@ miss(aim(Min,Max,Options), Plan, Regions, Most, Miss) :-
 
 needs_sets(Name) :-
     technique_called(Name, Technique),
-    technique(Technique, _, _, units).
+    technique(Technique, _, units).
 
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)

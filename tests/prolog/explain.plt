@@ -6,7 +6,7 @@
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',
               [difficulty/4, rating_difficulty/3]).
-:- use_module('../../prolog/explanation/techniques', [technique/4]).
+:- use_module('../../prolog/explanation/techniques', [technique/3]).
 
 :- begin_tests(explain).
 
@@ -32,7 +32,7 @@ test(solved, [forall(hard(File)), true(Found-Decided == Expected-100)]) :-
     star_cells(Board, Expected),
     explain(Board, Steps, explanation(solved,none,Hardest,Level,Rating,Count,_,_)),
     length(Steps, Count),
-    technique(Hardest, Level, _, _),
+    technique(Hardest, Level, _),
     assertion(between(1, 100, Rating)),
     aggregate_all(max(L), member(step(_,L,_,_,_,_,_,_), Steps), Max),
     assertion(Max == Level),
@@ -78,7 +78,7 @@ test(max_units, [setup(needs_units(Board)), forall(between(0, 3, Max)),
     collect_items({Board,Max}/[OnStep]>>explain(Board, [max_units(Max)], OnStep, _), Steps),
     findall(Units,
             ( member(step(Name,_,Units,_,_,_,_,_), Steps),
-              technique(Name, _, _, units),
+              technique(Name, _, units),
               length(Units, Count),
               Count > Max
             ),

@@ -77,7 +77,7 @@ answer(Case, mistake) :-
 %   Sets of units take their time where little is known of a large board.
 
 is_quick(Name, case(board(N,_,_),_,_,_)) :-
-    (   technique(Name, _, _, units)
+    (   technique(Name, _, units)
     ->  N < 7
     ;   true
     ).
@@ -95,12 +95,13 @@ alone(Left, Name, Position, Case) :-
     position_grid(Position, Grid),
     assertion(says(Name, Grid, Finding, Case)),
     assertion(of_open_cells(Finding, Position, Case)),
-    finding_step(Name, 1, Position, Finding, Step),
+    Known = found(Name,1,Finding),
+    found_step(Known, Position, Step),
     Step = step(_,_,_,_,_,_,Text,Drawing),
     assertion(is_drawn(Finding, Drawing, Position)),
     assertion(is_plain(Text)),
     assertion(is_sound(Step, Case)),
-    apply_finding(Finding, Position),
+    apply_found(Known, Position),
     Left1 is Left-1,
     ignore(alone(Left1, Name, Position, Case)).
 

@@ -1,6 +1,6 @@
 :- use_module(library(plunit)).
 :- use_module(explain_fuzz).
-:- use_module('../../prolog/explanation/techniques', [technique/4]).
+:- use_module('../../prolog/explanation/techniques', [technique/3]).
 
 :- begin_tests(explain_fuzz).
 
@@ -19,6 +19,6 @@ seen(Seeds, Whats) :-
     sort(All, Whats).
 
 is_technique(Name) :-
-    once(technique(Name, _, _, _)).
+    once(technique(Name, _, _)).
 
 :- end_tests(explain_fuzz).

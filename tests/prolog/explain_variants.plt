@@ -307,10 +307,10 @@ found(Board, Changes, Where, Stars, Blanks, Step) :-
     position(variant(Board,Conditions), Stars, Blanks, Position),
     techniques(Names),
     member(Name, Names),
-    seen_by(next_step([Name], Position, _, Level, Finding0), Seen),
-    Finding0 \== none,
+    seen_by(next_step([Name], Position, Found), Seen),
+    Found = found(_,Level,Finding0),
     limit(12, member(Finding, [Finding0|Seen])),
-    finding_step(Name, Level, Position, Finding, Step).
+    found_step(found(Name,Level,Finding), Position, Step).
 
 test(every_finding_follows, [ forall(sample(120, I)), nondet ]) :-
     Seed is I+50,           % soon one comes up that counts what a region gives
@@ -456,7 +456,7 @@ test(fish, Steps-Fish ==
 seen_checked(Puzzle, Known, Seen, Step) :-
     checked(Puzzle, Known, Step),
     Step = step(Name,_,Units,_,_,_,Text,_),
-    (   technique(Name, _, _, units)
+    (   technique(Name, _, units)
     ->  arg(1, Seen, Found0),
         append(Found0, [Units-Text], Found),
         nb_setarg(1, Seen, Found)

@@ -13,7 +13,7 @@
 test(to_fail_is_to_find_nothing, true(Name == 'Forced Placements')) :-
     stripes(4, 1, Board),
     position(Board, [], [1-1,1-2,1-3], Position),
-    next_step(['No Such Technique','Forced Placements'], Position, Name, _, _).
+    next_step(['No Such Technique','Forced Placements'], Position, found(Name,_,_)).
 
 said([1], 'row 1').
 said([3,4], 'rows 3-4').
@@ -62,7 +62,7 @@ only_place(Shape, Step) :-
     make_board(Rows, 2, Board),
     position(Board, [], [], Position),
     find('Only Place', Position, Finding),
-    finding_step('Only Place', 4, Position, Finding, Step).
+    found_step(found('Only Place',4,Finding), Position, Step).
 
 region(Shape, R, K) :-
     between(1, 8, C),

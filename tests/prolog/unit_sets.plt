@@ -143,7 +143,7 @@ supposed_steps(Left, Position, [Kind|Kinds]) :-
     !,
     oracle(Position, Placements),
     holds(Found, Placements),
-    apply_finding(finding([],0,Stars,Marks,any), Position),
+    apply_found(found(any,1,finding([],0,Stars,Marks,any)), Position),
     direct_steps(Position, _),
     Left1 is Left-1,
     supposed_steps(Left1, Position, Kinds).
@@ -174,7 +174,7 @@ same_sizes(Left, Position) :-
     set_size(Expected, FreshSize),
     assertion(Size == FreshSize),
     (   Found = decided(_,Stars,Marks,_)
-    ->  apply_finding(finding([],0,Stars,Marks,any), Position),
+    ->  apply_found(found(any,1,finding([],0,Stars,Marks,any)), Position),
         Left1 is Left-1,
         same_sizes(Left1, Position)
     ;   true

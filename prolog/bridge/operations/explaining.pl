@@ -268,6 +268,6 @@ technique_json(Name,
                         conclusion-Conclusion, soundness-Soundness,
                         aliases-Aliases
                       ])) :-
-    once(technique(Name, Level, _, Family)),
-    once(account(Name, Premise, Conclusion, Soundness)),
+    once(technique(Name, Level, Family)),
+    once(account(Name, Premise, Conclusion, Soundness, _)),
     findall([Alias,Source], alias(Name, Alias, Source), Aliases).

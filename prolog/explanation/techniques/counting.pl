@@ -20,7 +20,7 @@ one that costs less to read is told.
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Counting', 6, 1, counting).
+starbattle_techniques:technique('Counting', 6, counting).
 
 starbattle_techniques:alias('Counting', Alias, 'star-battle-solver') :-
     member(Alias, ['Locked Row/Column','Shared Row/Column','Composite Shapes']).
@@ -32,9 +32,7 @@ starbattle_techniques:account('Counting',
      are.',
     'Each region gives the group just so many: a cell that would make it more or fewer is \c
      empty, and one without which it would be fewer is a star.',
-    'Else the group would have too few stars, or too many.').
-
-starbattle_techniques:idea('Counting',
+    'Else the group would have too few stars, or too many.',
     'How many stars do those lines need, and how many can, or must, the regions give them?').
 
 %   Where a region or a line that has its stars has unknown cells, nothing is counted: these

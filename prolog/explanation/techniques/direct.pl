@@ -10,14 +10,13 @@
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Star Neighbors', 1, 1, direct).
+starbattle_techniques:technique('Star Neighbors', 1, direct).
 
 starbattle_techniques:account('Star Neighbors',
     'A star has been placed.',
     'The cells that touch it are empty.',
-    'No two stars touch, not even diagonally: a rule of the puzzle.').
-
-starbattle_techniques:idea('Star Neighbors', 'What does a star rule out?').
+    'No two stars touch, not even diagonally: a rule of the puzzle.',
+    'What does a star rule out?').
 
 starbattle_techniques:find('Star Neighbors', Position, Finding) :-
     agenda(fresh, Position, Fresh),
@@ -49,7 +48,7 @@ starbattle_techniques:sentence('Star Neighbors', Grid,
 
 /*  Forced Placements  */
 
-starbattle_techniques:technique('Forced Placements', 2, 1, direct).
+starbattle_techniques:technique('Forced Placements', 2, direct).
 
 starbattle_techniques:alias('Forced Placements', 'Exact Fill',
                             'star-battle-solver').
@@ -57,9 +56,7 @@ starbattle_techniques:alias('Forced Placements', 'Exact Fill',
 starbattle_techniques:account('Forced Placements',
     'A row, column or region has as many unknown cells as it needs stars.',
     'All of them are stars.',
-    'Its stars can be nowhere else, and it takes all of these to hold them.').
-
-starbattle_techniques:idea('Forced Placements',
+    'Its stars can be nowhere else, and it takes all of these to hold them.',
     'How many cells are left there, and how many stars are still needed?').
 
 starbattle_techniques:find('Forced Placements', Position, Finding) :-
@@ -93,7 +90,7 @@ starbattle_techniques:sentence('Forced Placements', Grid,
 
 /*  Trivial Marks  */
 
-starbattle_techniques:technique('Trivial Marks', 3, 1, direct).
+starbattle_techniques:technique('Trivial Marks', 3, direct).
 
 starbattle_techniques:alias('Trivial Marks', 'Saturation',
                             'star-battle-solver').
@@ -101,9 +98,8 @@ starbattle_techniques:alias('Trivial Marks', 'Saturation',
 starbattle_techniques:account('Trivial Marks',
     'A row, column or region has all its stars.',
     'Its other cells are empty.',
-    'It holds no more stars than its quota.').
-
-starbattle_techniques:idea('Trivial Marks', 'How many stars can still come there?').
+    'It holds no more stars than its quota.',
+    'How many stars can still come there?').
 
 starbattle_techniques:find('Trivial Marks', Position, Finding) :-
     agenda(full, Position, Units),

@@ -21,8 +21,8 @@ columns have an unknown cell: the pair is folded into a single line.
 
 :- set_prolog_flag(optimise, true).
 
-starbattle_techniques:technique('Only Place', 4, 1, fit).
-starbattle_techniques:technique('Touches All', 5, 1, fit).
+starbattle_techniques:technique('Only Place', 4, fit).
+starbattle_techniques:technique('Touches All', 5, fit).
 
 starbattle_techniques:alias('Only Place', Alias, 'star-battle-solver') :-
     member(Alias, ['Simple Shapes','Forced Placement','Cross Pressure']).
@@ -36,16 +36,13 @@ starbattle_techniques:account('Only Place',
     'Without a star on a cell, a row, column or region, or two neighboring rows or \c
      columns, would have too little room for their stars, as stars do not touch.',
     'The cell is a star.',
-    'Else the unit could not be filled.').
+    'Else the unit could not be filled.',
+    'There is hardly room for its stars: where must one be?').
 starbattle_techniques:account('Touches All',
     'A star on a cell, and so none on its neighbors, would leave a row, column or region, \c
      or two neighboring rows or columns, no cell for their stars, or too little room.',
     'The cell is empty.',
-    'With a star there the unit could not be filled.').
-
-starbattle_techniques:idea('Only Place',
-    'There is hardly room for its stars: where must one be?').
-starbattle_techniques:idea('Touches All',
+    'With a star there the unit could not be filled.',
     'Which star would leave too little room there?').
 
 starbattle_techniques:find('Only Place', Position, Finding) :-

@@ -16,10 +16,10 @@ that leaves some cell no choice.  They come last, and there is one as long as
 the solutions agree on a cell, but it may take long to find.
 */
 
-starbattle_techniques:technique('Two Units', 8, 1, units).
-starbattle_techniques:technique('Three Units', 9, 1, units).
-starbattle_techniques:technique('Four Units', 10, 1, units).
-starbattle_techniques:technique('Many Units', 11, 1, units).
+starbattle_techniques:technique('Two Units', 8, units).
+starbattle_techniques:technique('Three Units', 9, units).
+starbattle_techniques:technique('Four Units', 10, units).
+starbattle_techniques:technique('Many Units', 11, units).
 
 %   Patterns for which others have rules; here they are sets like any other.
 
@@ -29,22 +29,20 @@ starbattle_techniques:alias(Name, Alias, 'star-battle-solver') :-
                     'Entanglement'
                   ]).
 
-starbattle_techniques:account(Name, Premise, Conclusion, Soundness) :-
+starbattle_techniques:account(Name, Premise, Conclusion, Soundness, Idea) :-
     units(Name, How),
     atomic_list_concat(['However ',How,', any of rows, columns and regions, \c
                         get their stars, a cell is a star, or it never is.'],
                        Premise),
     Conclusion = 'The cell is a star, or empty.',
     Soundness = 'The units get their stars in one of these ways. Without any \c
-                 of the units there would be more of them.'.
+                 of the units there would be more of them.',
+    Idea = 'What if a cell were a star, or empty, and one of these had no way out?'.
 
 units('Two Units',   'two units').
 units('Three Units', 'three units').
 units('Four Units',  'four units').
 units('Many Units',  'five units or more').
-
-starbattle_techniques:idea(Name, 'What if a cell were a star, or empty, and one of these had no way out?') :-
-    units(Name, _).
 
 starbattle_techniques:find('Two Units', Position, Finding) :-
     of_units(2, Position, Finding).
@@ -141,14 +139,13 @@ squeeze(_, _) -->
 
 /*  Single Constraint  */
 
-starbattle_techniques:technique('Single Constraint', 7, 1, constraint).
+starbattle_techniques:technique('Single Constraint', 7, constraint).
 
 starbattle_techniques:account('Single Constraint',
     'However a constraint of the board is met, with what is known, a cell is the same.',
     'The cell is that.',
-    'The constraint holds in every solution.').
-
-starbattle_techniques:idea('Single Constraint', 'What do all ways to meet it have in common?').
+    'The constraint holds in every solution.',
+    'What do all ways to meet it have in common?').
 
 starbattle_techniques:find('Single Constraint', Position, Finding) :-
     position_grid(Position, Grid),

@@ -1,7 +1,7 @@
 :- module(unit_sets_proof,
           [ proof/4,                    % +Demands, +Grid, +Cells, -Proof
             named_proof/3,              % +Proof, +Grid, -Named
-            step_proof/4,               % +Name, +Finding, +Position, -Proof
+            step_proof/3,               % +Found, +Position, -Proof
             proof_sentences/2,          % +Proof, -Cases
             conclusion_sentences/2      % +Because, -Cases
           ]).
@@ -13,7 +13,7 @@
 :- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
 :- use_module('../position').
 :- use_module('../rating', [proof_cases/2]).
-:- use_module('../techniques', [technique/4]).
+:- use_module('../techniques', [technique/3]).
 :- use_module(placement, [demanded/3, demands/3, settled/5, supposed/5]).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
@@ -211,13 +211,15 @@ opposite; proof.pl says what it is.  The simplest come first.  Cells that were
 shown to be empty are empty in all that follow, which makes those shorter.
 */
 
-%!  step_proof(+Name, +Finding, +Position, -Proof) is det.
+%!  step_proof(+Found, +Position, -Proof) is det.
 %
-%   Proof is that of Finding, made by the technique Name, before it is applied to
-%   Position.  Only sets of units have one; else it is [].
+%   Proof is that of Found, see next_step/3, before it is applied to Position.  Only sets of
+%   units have one; else it is [].
 
-step_proof(Name, Finding, Position, Proof) :-
-    (   is_of_units(Name)
+step_proof(Found, Position, Proof) :-
+    (   Found = found(Name,_,Finding),
+        once(technique(Name, _, Family)),
+        Family == units
     ->  finding_marks(Finding, Marks),
         finding_stars(Finding, Stars),
         findall(X-Value, decided(Stars, Marks, X, Value), Cells),
@@ -225,11 +227,6 @@ step_proof(Name, Finding, Position, Proof) :-
         because(Ordered, Finding, Position, 0, Proof)
     ;   Proof = []
     ).
-
-is_of_units(Name) :-
-    technique(Name, _, _, Family),
-    !,
-    Family == units.
 
 decided(_, Marks, X, empty) :-
     member_cell(X, Marks).
