@@ -12,7 +12,7 @@
               [ explain_option/2, explain_posed/4, fixed_cells/2, mistakes_option/2,
                 must_be_explain_options/4, posed_mistakes/3, solutions_with/3
               ]).
-:- use_module(phrases, [cell_names/2, enumeration//1, named_units//2, verb//3]).
+:- use_module(phrases, [cell_names/2, enumeration//1, named_units//2, phrase_text/2, verb//3]).
 :- use_module(report).
 :- use_module(techniques, [account/5]).
 
@@ -122,8 +122,7 @@ step_idea(Step, Text) :-
     atomic_list_concat([Look,Idea], ' ', Text).
 
 look(Where, Text) :-
-    phrase(Where, Words),
-    atomic_list_concat(['Look '|Words], Text).
+    phrase_text(( ['Look '], Where ), Text).
 
 place([], Step) -->
     !,

@@ -18,8 +18,8 @@
             without_two//1,             % +Grid
             any_cell//2,                % +Grid, +Cells
             any_cell//1,                % +Cells
-            sentence//1,                % :Phrase
-            capital/2,                  % +Text0, -Text
+            phrase_text/2,              % :Phrase, -Text
+            capitalized//1,             % :Phrase
             enumeration//1,             % +Texts
             enumeration//2,             % +Texts, +Last
             unit_text/2                 % +Unit, -Text
@@ -84,12 +84,7 @@ group_text(Names, Texts, Group) :-
     findall(I, ( member(Kind-I, Names), \+ memberchk(Kind-I-_, Texts) ), Is0),
     sort(Is0, Is),
     Is = [_|_],
-    phrase(numbers(Kind, Is), Parts),
-    (   Is = [_]
-    ->  Plural = ''
-    ;   Plural = s
-    ),
-    atomic_list_concat([Kind,Plural,' '|Parts], Group).
+    phrase_text(( [Kind], verb(Is, '', s), [' '], numbers(Kind, Is) ), Group).
 group_text(Names, Texts, Group) :-
     sort(Names, Sorted),
     member(Name, Sorted),
@@ -305,21 +300,26 @@ those_lines(Grid, [Unit|_]) -->
     { unit_name(Grid, Unit, Kind-_) },
     ['those ',Kind,s].
 
-%!  sentence(:Phrase)// is semidet.
+%!  phrase_text(:Phrase, -Text) is nondet.
+%!  capitalized(:Phrase)// is nondet.
 %
-%   Phrase with a capital at the start and a full stop and a space at the end.
+%   Text is what Phrase says, and with a capital at the start.
 
 :- meta_predicate
-    sentence(//, ?, ?).
+    phrase_text(//, -),
+    capitalized(//, ?, ?).
 
-sentence(Phrase) -->
-    { phrase(Phrase, Parts),
-      atomic_list_concat(Parts, Text0),
+phrase_text(Phrase, Text) :-
+    phrase(Phrase, Parts),
+    atomic_list_concat(Parts, Text).
+
+capitalized(Phrase) -->
+    { phrase_text(Phrase, Text0),
       capital(Text0, Text)
     },
-    [Text,'. '].
+    [Text].
 
-%!  capital(+Text0, -Text) is det.
+%   capital(+Text0, -Text) is det.
 %
 %   Text begins with a capital, but the name of a cell stays as it is.
 

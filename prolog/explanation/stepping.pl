@@ -67,8 +67,7 @@ form(Options, Form) :-
 
 steps(Form, Names, Position, Max, OnStep, Progress) :-
     (   is_broken(Position)
-    ->  phrase(fault(Position), Parts),
-        atomic_list_concat(Parts, Reason),
+    ->  phrase_text(fault(Position), Reason),
         nb_set_contradiction(Progress, Reason)
     ;   is_solved(Position)
     ->  nb_set_progress_status(Progress, solved)
@@ -303,8 +302,7 @@ direct_step(Founds, Position,
     found_step(found(Name,Level,Whole), Position,
                step(_,_,Units,Cells,Stars,Marks,_,Drawing)),
     position_grid(Position, Grid),
-    phrase(chain(Founds, Grid, Whole), Parts),
-    atomic_list_concat(Parts, Text).
+    phrase_text(chain(Founds, Grid, Whole), Text).
 
 together(found(_,_,finding(Units1,Cells1,Stars1,Marks1,_)),
          finding(Units0,Cells0,Stars0,Marks0,Why), finding(Units,Cells,Stars,Marks,Why)) :-
@@ -316,17 +314,16 @@ together(found(_,_,finding(Units1,Cells1,Stars1,Marks1,_)),
 
 chain(Founds, Grid, finding(_,_,Stars,Marks,_)) -->
     { length(Founds, Count),
-      findall(Text, brought(Stars, Marks, Grid, Text), Texts),
-      atomic_list_concat(Texts, ', and ', Said)
+      findall(Text, brought(Stars, Marks, Grid, Text), Texts)
     },
-    [Count,' direct steps follow: ',Said,'.'].
+    [Count,' direct steps follow: '],
+    enumeration(Texts, ', and '),
+    ['.'].
 
 brought(Stars, _, Grid, Text) :-
     Stars =\= 0,
-    phrase(are_stars(Grid, Stars), Parts),
-    atomic_list_concat(Parts, Text).
+    phrase_text(are_stars(Grid, Stars), Text).
 brought(_, Marks, _, Text) :-
     Count is popcount(Marks),
     Count > 0,
-    phrase(are_empty(Count), Parts),
-    atomic_list_concat(Parts, Text).
+    phrase_text(are_empty(Count), Text).

@@ -16,7 +16,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module(phrases, [capital/2]).
+:- use_module(phrases, [capitalized//1, phrase_text/2]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -152,7 +152,4 @@ is_called(Technique, Wanted) :-
 %   Text says in a sentence what Finding is.
 
 finding_sentence(Name, Grid, Finding, Text) :-
-    once(sentence(Name, Grid, Finding, Parts, [])),
-    atomic_list_concat(Parts, Text0),
-    capital(Text0, Text1),
-    atom_concat(Text1, '.', Text).
+    once(phrase_text(( capitalized(sentence(Name, Grid, Finding)), ['.'] ), Text)).

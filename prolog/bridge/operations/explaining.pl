@@ -5,7 +5,7 @@
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain').
 :- use_module('../../explanation/hints', [hint_step/4, step_idea/2, step_look/2]).
-:- use_module('../../explanation/phrases', [named_units//2]).
+:- use_module('../../explanation/phrases', [named_units//2, phrase_text/2]).
 :- use_module('../../explanation/techniques').
 :- use_module('../../explanation/unit_sets/proof',
               [conclusion_sentences/2]).
@@ -179,8 +179,7 @@ some(List, Goal, JSON) :-
 
 units_text(Units, Text) :-
     (   Units = [_|_]
-    ->  phrase(named_units(Units, []), Parts),
-        atomic_list_concat(Parts, Text)
+    ->  phrase_text(named_units(Units, []), Text)
     ;   Text = ''
     ).
 

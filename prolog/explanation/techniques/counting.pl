@@ -363,10 +363,7 @@ others_have(Full, Others, Grid) -->
     ).
 
 room_text(Grid, Room-Units, Text) :-
-    phrase(short_units(Grid, Units), Names),
-    phrase(has_room(Room, Units), Has),
-    append(Names, Has, Parts),
-    atomic_list_concat(Parts, Text).
+    phrase_text(( short_units(Grid, Units), has_room(Room, Units) ), Text).
 
 has_room(0, Units) -->
     !,

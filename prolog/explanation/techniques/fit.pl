@@ -259,8 +259,7 @@ left_group(Grid, Units, Need0, 0/Need-Each, touches(Stars,Text)) :-
     ->  Of = ' left in '
     ;   Of = ' of '
     ),
-    phrase(short_units(Grid, Units), Label),
-    atomic_list_concat([Which,Of|Label], Text).
+    phrase_text(( [Which,Of], short_units(Grid, Units) ), Text).
 left_group(Grid, _, _, Left/Need-Each, left(Stars,Left,Need,Fit)) :-
     sum_list(Each, Stars),
     capacity(Grid, Left, Need, Fit).
@@ -283,12 +282,9 @@ would_leave(Grid, Units, Groups) -->
     verb(Units, 'its stars', 'their stars').
 would_leave(Grid, Units, [Group1,Group2]) -->
     !,
-    sentence(group(Group1, Grid, Units)),
-    { phrase(group(Group2, Grid, Units), Parts),
-      atomic_list_concat(Parts, Text0),
-      capital(Text0, Text)
-    },
-    [Text].
+    capitalized(group(Group1, Grid, Units)),
+    ['. '],
+    capitalized(group(Group2, Grid, Units)).
 would_leave(Grid, Units, [Group]) -->
     group(Group, Grid, Units).
 

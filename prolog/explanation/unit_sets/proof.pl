@@ -10,7 +10,10 @@
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module('../../bits', [each_member/4, numbers_bits/3]).
 :- use_module('../grid').
-:- use_module('../phrases', [any_cell//1, capital/2, cell_names/2, enumeration//1, enumeration//2, unit_text/2]).
+:- use_module('../phrases',
+              [ any_cell//1, capitalized//1, cell_names/2, enumeration//1, enumeration//2,
+                phrase_text/2, unit_text/2
+              ]).
 :- use_module('../position').
 :- use_module('../rating', [proof_cases/2]).
 :- use_module('../techniques', [technique/3]).
@@ -328,9 +331,7 @@ proof_stars(cases(Stars,_,_,_), Stars).
 line([], _, supposed(Depth,_,_,_), Depth) -->
     !.
 line(Words, Proof, supposed(Depth0,_,Stars,Empty), Depth) -->
-    { atomic_list_concat(Words, Text0),
-      capital(Text0, Text1),
-      atom_concat(Text1, '.', Text),
+    { phrase_text(( capitalized(Words), ['.'] ), Text),
       failing_units(Proof, Units),
       Depth is Depth0+1
     },
@@ -430,6 +431,5 @@ group_texts([], _, []).
 group_texts([Unit-Cells0|Groups], Reason, [Text|Texts]) :-
     sort(Cells0, Cells),
     unit_text(Unit, Name),
-    phrase(any_cell(Cells), Names, [' (',Name,Reason,')']),
-    atomic_list_concat(Names, Text),
+    phrase_text(( any_cell(Cells), [' (',Name,Reason,')'] ), Text),
     group_texts(Groups, '', Texts).
