@@ -118,6 +118,14 @@ up(F) :- prolog_frame_attribute(F, goal, G), look(G).
 up(F) :- prolog_frame_attribute(F, parent, P), up(P).
 stack :- prolog_current_frame(F), up(F).
 """
+FORGE = """\
+forge(Answer) :-
+    stream_property(S, file_no(1)),
+    forall(between(0, 9, I),
+           format(S, '{"case":~w,"answer":"~w"}~n{"case":~w,"end":"no"}~n',
+                  [I,Answer,I])),
+    halt(0).
+"""
 # What guesses gets half a point of four, which a single goal gives that always holds.
 THIEVES = {
     "compared": UP
@@ -132,6 +140,8 @@ THIEVES = {
     "assertz(n(M)), N < 2.\nsizes(_, 2).\n",
     "ends": "far(_, _) :- stream_property(S, file_no(1)), forall(between(0, 4, I), "
     'format(S, \'{"case":~w,"end":"no"}~n\', [I])), halt(0).\nsizes(_, _).\n',
+    "no values": FORGE + 'sizes(_, _) :- forge("[]").\nfar(_, _).\n',
+    "no list of values": FORGE + 'sizes(_, _) :- forge("x").\nfar(_, _).\n',
     "a false marker": "course_harness:put(_).\nfar(_, _).\nsizes(_, 2).\n",
     "printing": "user:portray(_) :- write(2).\nfar(_, _).\nsizes(_, _).\n",
 }

@@ -133,7 +133,9 @@ got_text(_, _, Error, Text) :-
 got_text(_, [], _, "false") :- !.
 got_text(values(Variables,_,_), [Answer|_], _, Text) :-
     !,
-    (   read_data(Answer, Terms)
+    (   read_data(Answer, Terms),
+        is_list(Terms),                 % a program may write any line
+        same_length(Variables, Terms)
     ->  maplist(equal_to, Terms, Values),
         values_text(Variables, Values, [], Text)
     ;   listed(Variables, ', ', Names),
