@@ -4,6 +4,7 @@
             unknown_error/3,            % +What, +Name, +Known
             error_text/2,               % +Error, -Text
             lines_text/2,               % +Lines, -Text
+            counted/3,                  % +Count, +Noun, -Text
             must_be_option/3,           % +Name, +Type, +Value
             check_options/2,            % :Table, +Options
             must_be_goal/1,             % :Goal
@@ -95,7 +96,8 @@ unknown_error(What, Name, Known) :-
     ->  true
     ;   Domain = What
     ),
-    value_error(Domain, Name, unknown(What, Name, Known)).
+    must_be_option(Domain, ground, Name),
+    iso_error(domain_error(Domain, Name), unknown(What, Name, Known)).
 
 /*  Messages as one line of text
 */
@@ -118,6 +120,16 @@ lines_text(Lines, Text) :-
     exclude(==(""), Parts0, Parts),
     atomic_list_concat(Parts, ' ', Atom),
     atom_string(Atom, Text).
+
+%!  counted(+Count, +Noun, -Text) is det.
+%
+%   Text is `1 row` or `2 rows`, if Noun is `row`.
+
+counted(1, Noun, Text) :-
+    !,
+    atom_concat('1 ', Noun, Text).
+counted(Count, Noun, Text) :-
+    format(atom(Text), '~w ~ws', [Count, Noun]).
 
 /*  Options
 
@@ -220,19 +232,18 @@ must_be_option(Name, Type, Value) :-
 %   @error instantiation_error, domain_error(Name, Value)
 
 option_error(Name, Value, Expected) :-
-    value_error(Name, Value, bad_option(Name, Value, Expected)).
-
-value_error(Domain, Value, Term) :-
     (   ground(Value)
-    ->  iso_error(domain_error(Domain, Value), Term)
-    ;   iso_error(instantiation_error, Term)
-    ).
+    ->  Formal = domain_error(Name, Value)
+    ;   Formal = instantiation_error
+    ),
+    iso_error(Formal, bad_option(Name, Value, Expected)).
 
 expected(boolean, 'a boolean').
 expected(number, 'a number').
 expected(list, 'a list').
 expected(integer, 'an integer').
 expected(nonvar, 'bound').
+expected(ground, ground).
 expected(nonneg, 'a non-negative integer').
 expected(positive_integer, 'a positive integer').
 expected(count_or_all, 'a positive integer').
@@ -254,8 +265,13 @@ alternatives([First,Second,Third|Rest], Names) :-
 %
 %   @error instantiation_error, type_error(callable, Goal)
 
-must_be_goal(_:Goal) :-
-    must_be(callable, Goal).
+must_be_goal(Qualified) :-
+    strip_module(Qualified, _, Goal),
+    must_be(callable, Goal),
+    (   Goal = Module:_
+    ->  must_be(atom, Module)
+    ;   true
+    ).
 
 /*  What beginners forget before they write constraints
 */

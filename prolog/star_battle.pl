@@ -14,8 +14,7 @@ numbers from 1 to N, or 0 for a hole.  To label its stars, load library(clpfd), 
 %!  star_cells(+Board, -Cells) is semidet.
 %!  channel(+ColumnsOfRow, +CellsOfRow) is semidet.
 %
-%   Columns are the star columns of the rows: N lists of S ascending variables.
-%   Cells are N lists of N variables, 1 for a star and 0 for none.
+%   Of each row, Columns lists the S star columns, ascending, and Cells has 1 for a star.
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, _).
 
@@ -24,6 +23,7 @@ star_battle(board(N,S,Regions), Columns, Cells) :-
     maplist(star_columns(N, S), Columns, Cells).
 
 star_cells(board(N,S,Regions), Rows) :-
+    length(Regions, N),
     maplist(maplist(cell), Regions, Rows),
     transpose(Rows, Transposed),
     maplist(append, [Regions,Rows], [Ids,Cells]),       % row after row

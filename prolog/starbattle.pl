@@ -23,6 +23,7 @@
 :- use_module(settings, [must_have_usual_settings/0]).
 :- must_have_usual_settings.
 :- use_module(library(clpfd), []).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(option), [meta_options/3, option/2]).
 :- use_module(errors, [check_options/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
@@ -95,17 +96,19 @@ boards are made by make_boards/3 (generator/generator.pl).
 %       called once: of several answers the first counts.  It must not delay goals.  What
 %       labeling leaves open, searches decide.
 %
-%   @error instantiation_error, type_error(board, Board), starbattle(board(Fault)); of
-%   Options instantiation_error, type_error(list, Options), domain_error(Table, Option) if
-%   there is none such, domain_error(nonrepeating_options, Options), and, of a value,
-%   type_error(Type, Value), domain_error(Name, Value), starbattle(rules(Fault)) or
-%   starbattle(constraint(Fault)); starbattle(no_variables(bits, posted))
+%   @error instantiation_error, type_error(board, Board), starbattle(board(Fault));
+%   type_error(list, Columns); of Options instantiation_error, type_error(list, Options),
+%   domain_error(Table, Option) if there is none such,
+%   domain_error(nonrepeating_options, Options), and, of a value, type_error(Type, Value),
+%   domain_error(Name, Value), starbattle(rules(Fault)) or starbattle(constraint(Fault));
+%   starbattle(no_variables(bits, posted))
 
 star_battle(Board, Columns) :-
     star_battle(Board, Columns, []).
 
 star_battle(Board, Columns, Options0) :-
     must_be_board(Board),
+    must_be_rows(Columns),
     checked_options(star_battle_option, Options0, Options),
     option_problem(Board, Options, Problem),
     Problem = star_battle(_, Model, Conditions),
@@ -118,6 +121,13 @@ star_battle(Board, Columns, Options0) :-
     must_be_given_cells(Board, Options),
     given_cells(Options, Given),
     post_star_battle(Problem, Given, Wanted, views(Columns, Cells), _).
+
+must_be_rows(Columns) :-
+    (   Columns \= [],
+        Columns \= [_|_]
+    ->  type_error(list, Columns)
+    ;   true
+    ).
 
 star_battle_option(cells, any).
 star_battle_option(model, any).
@@ -157,6 +167,7 @@ solution(Board, Columns) :-
     solution(Board, Columns, []).
 
 solution(Board, Columns, Options0) :-
+    must_be_rows(Columns),
     asked_search(Board, search_option, Options0, Problem, Strategy, Options),
     search_solution(Problem, Strategy, Options, Columns).
 
@@ -166,13 +177,17 @@ solution(Board, Columns, Options0) :-
 %   Count is the number of solutions.  Options as for solution/3.  The model `bits`
 %   counts many solutions at once, without looking at each.
 %
-%   @error see solution/3; starbattle(incomplete(Strategy)) if the search was incomplete,
+%   @error see solution/3; type_error(integer, Count); starbattle(incomplete(Strategy)) if the search was incomplete,
 %   as the strategy leaves something out.
 
 solution_count(Board, Count) :-
     solution_count(Board, Count, []).
 
 solution_count(Board, Count, Options0) :-
+    (   var(Count)
+    ->  true
+    ;   must_be(integer, Count)
+    ),
     asked_search(Board, search_option, Options0, Problem, Strategy, Options),
     search_count(Problem, Strategy, Options, Count).
 

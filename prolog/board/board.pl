@@ -9,15 +9,16 @@
             board_regions/2,            % +Board, -Regions
             disconnected_region/2,      % +Board, -Id
             unexpected/2,               % +Format, +Arguments
+            must_be_square/2,           % +Columns, +Rows
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4, partition/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
               [append/2, append/3, intersection/3, member/2, nth1/3, numlist/3, subtract/3]).
-:- use_module('../errors', [iso_error/2, starbattle_error/1]).
+:- use_module('../errors', [counted/3, iso_error/2, starbattle_error/1]).
 :- use_module('../records', [must_be_record/2]).
 
 /** <module> The board term
@@ -40,7 +41,10 @@ starbattle:message(board(Fault)) -->
 fault(empty) -->
     [ 'the board has no cells'-[] ].
 fault(not_square(Row, Found, N)) -->
-    [ 'row ~d has ~d cells, but the board has ~d rows'-[Row, Found, N] ].
+    { counted(Found, cell, Cells),
+      counted(N, row, Rows)
+    },
+    [ 'row ~d has ~w, but the board has ~w'-[Row, Cells, Rows] ].
 fault(region_count(1, N)) -->
     [ 'the board has 1 region, a board of size ~d needs ~d'-[N, N] ].
 fault(region_count(Found, N)) -->
@@ -227,6 +231,17 @@ throw_fault(Fault) :-
 unexpected(Format, Arguments) :-
     format(atom(What), Format, Arguments),
     throw_fault(expected(What)).
+
+%!  must_be_square(+Columns, +Rows) is det.
+%
+%   True if as many Columns as Rows were read.
+%
+%   @error starbattle(board(expected(What)))
+
+must_be_square(N, N) :- !.
+must_be_square(Columns, Rows) :-
+    maplist(counted, [Columns,Rows], [column,row], Counted),
+    unexpected('a square board, not ~w and ~w', Counted).
 
 renumber(Rows0, Rows, Count) :-
     empty_assoc(Known),

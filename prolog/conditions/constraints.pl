@@ -8,12 +8,12 @@
             mentioned/2                 % +Constraint, -Part
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(error), [must_be/2, type_error/2]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board/board', [board_size/2]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors', [counted/3, must_be_goal/1, starbattle_error/1]).
 :- use_module(kinds, [kind/3]).
 :- use_module(rules, [board_rules/3, rules_rows/2, usual_rules/2]).
 
@@ -68,8 +68,8 @@ fault(off_board(Term, N)) -->
     [ ': rows and columns count from 1 to ~d'-[N] ].
 fault(no_star(Term, R, S)) -->
     shown(Term),
-    { plural(S, Stars) },
-    [ ': row ~d has ~d ~w'-[R, S, Stars] ].
+    { counted(S, star, Stars) },
+    [ ': row ~d has ~w'-[R, Stars] ].
 fault(integer(Integer)) -->
     { largest_integer(Largest) },
     shown(Integer),
@@ -79,7 +79,8 @@ fault(levels(Most)) -->
       [Most] ].
 fault(tuple_length(Tuple, Length)) -->
     shown(Tuple),
-    [ ': expected ~d integers, as the table has ~d columns'-[Length, Length] ].
+    { maplist(counted(Length), [integer,column], Counted) },
+    [ ': expected ~w, as the table has ~w'-Counted ].
 
 is_expression(Term) :-
     compound(Term),
@@ -102,9 +103,6 @@ short(Text0, Text) :-
     ;   sub_string(Text0, 0, 200, _, Start),
         string_concat(Start, "...", Text)
     ).
-
-plural(1, star) :- !.
-plural(_, stars).
 
 article(constraint,  'a constraint').
 article(constraints, 'a list of constraints').
@@ -202,11 +200,11 @@ where(Where, Board, Rules, Constraints), is_list(Where) =>
     must_be_constraints(Board, Rules, Where),
     Constraints = Where.
 where(Goal, _, _, Constraints) =>
+    must_be_goal(Goal),
     strip_module(Goal, _, Plain),
-    must_be(callable, Plain),
     functor(Plain, Name, Arity),
-    (   kind(Name/Arity, _, _)
-    ->  type_error(list, Plain)
+    (   ( Plain = [_|_] ; kind(Name/Arity, _, _) )
+    ->  must_be(list, Plain)
     ;   Constraints = goal(Goal)
     ).
 

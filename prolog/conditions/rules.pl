@@ -24,7 +24,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../board/board').
-:- use_module('../errors', [check_options/2, starbattle_error/1]).
+:- use_module('../errors', [check_options/2, counted/3, starbattle_error/1]).
 :- use_module('../records').
 
 /** <module> The rules of variants
@@ -55,9 +55,11 @@ fault(touch(Value)) -->
 fault(wrap(Value)) -->
     [ 'wrap must be true or false, not ~p'-[Value] ].
 fault(counts(Name, N, Value)) -->
-    [ '~w must be ~d integers from 0 to ~d, not ~p'-[Name, N, N, Value] ].
+    { counted(N, integer, Integers) },
+    [ '~w must be ~w from 0 to ~d, not ~p'-[Name, Integers, N, Value] ].
 fault(sums(Name1, Sum1, Name2, Sum2)) -->
-    [ '~w add up to ~d stars, but ~w to ~d'-[Name1, Sum1, Name2, Sum2] ].
+    { counted(Sum1, star, Stars) },
+    [ '~w add up to ~w, but ~w to ~d'-[Name1, Stars, Name2, Sum2] ].
 fault(diagonals(N, Value)) -->
     [ 'diagonals must be an integer from 0 to ~d, not ~p'-[N, Value] ].
 fault(unknown(Key, Keys)) -->
@@ -177,8 +179,7 @@ without_none(Touch0, Touch) :-
     ).
 
 must_be_wrap(Wrap) :-
-    (   memberchk(Wrap, [true,false]),
-        nonvar(Wrap)
+    (   is_of_type(boolean, Wrap)
     ->  true
     ;   rules_error(wrap(Wrap))
     ).

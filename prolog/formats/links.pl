@@ -5,7 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(dcg/basics), [eos//0]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
-:- use_module('../board/board', [unexpected/2]).
+:- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module('../json', [json_text/2]).
 :- use_module(pzpr, [natural//1]).
 :- use_module(text_tree, [joined_halves/2]).
@@ -121,10 +121,7 @@ link_text(ways(Fields), Text) :-
     ->  true
     ;   unexpected('a size such as W=10x10, of at most 100 rows', [])
     ),
-    (   Columns =:= N
-    ->  true
-    ;   unexpected('a square board, not ~w columns and ~w rows', [Columns,N])
-    ),
+    must_be_square(Columns, N),
     (   field(Fields, "SIE=", Ways)
     ->  true
     ;   Ways = ""

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
 :- use_module(library(ordsets),
               [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
-:- use_module('../board/board', [unexpected/2]).
+:- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module(text_tree, [text_tree/2]).
 :- use_module(walls, [cut/3, side/3, walled/3]).
 
@@ -146,10 +146,10 @@ grid(Header, Margins, grid(N, Top, Left, Width, Layer)) :-
     ),
     N is Rows - Top - Bottom,
     Across is Columns - Left - Right,
-    (   Across =:= N,
-        between(1, 1000, N)
+    must_be_square(Across, N),
+    (   between(1, 1000, N)
     ->  true
-    ;   unexpected('a square board, not ~d columns and ~d rows', [Across,N])
+    ;   unexpected('a board of 1 to 1,000 rows, not ~D', [N])
     ),
     Width is Columns + 4,
     Layer is Width * (Rows+4).

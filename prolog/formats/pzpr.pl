@@ -11,7 +11,7 @@
 :- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/2, append/3, member/2, same_length/2, subtract/3]).
-:- use_module('../board/board', [unexpected/2]).
+:- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module(walls, [cells_with/3, digit_count/3, digits_bits/3, enclosed/4]).
 
 /** <module> Boards of puzz.link and other pages of pzpr
@@ -125,10 +125,8 @@ optional(_) -->
 
 url_board(other(Kind), _, _) :-
     unexpected('a puzzle of the kind starbattle, not ~w', [Kind]).
-url_board(url(Columns, Rows, _, _), _, _) :-
-    Columns =\= Rows,
-    unexpected('a square board, not ~d columns and ~d rows', [Columns,Rows]).
-url_board(url(N, N, Stars, Walls), Stars, Rows) :-
+url_board(url(Columns, N, Stars, Walls), Stars, Rows) :-
+    must_be_square(Columns, N),
     digit_count(pzpr, N*(N-1), Count),
     length(Walls, Length),
     (   N > 0,
@@ -198,10 +196,7 @@ pzprv3_board([_|Texts], board(Stars, Rows, [stars(Found),marks(Marks)])) :-
     ->  true
     ;   unexpected('the numbers of rows, columns, stars and rooms, a line each', [])
     ),
-    (   N =:= Columns
-    ->  true
-    ;   unexpected('a square board, not ~d columns and ~d rows', [Columns,N])
-    ),
+    must_be_square(Columns, N),
     (   length(Lines, Most),
         Most >= 2*N,
         length(Rooms, N),

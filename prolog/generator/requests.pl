@@ -13,7 +13,7 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../errors',
-              [check_options/2, option_error/3, starbattle_error/1]).
+              [check_options/2, counted/3, option_error/3, starbattle_error/1]).
 :- use_module('../bits', [columns_bits/3]).
 :- use_module('../board/board',
               [board_rows/2, disconnected_region/2, must_be_board/1]).
@@ -33,11 +33,11 @@
 starbattle:message(no_placement(N, S)) -->
     [ 'no ~dx~d board has room for ~w in every row and column; \c
        it takes ~d rows'-[N, N, Stars, Least] ],
-    { star_count(S, Stars),
+    { counted(S, star, Stars),
       Least is 4*S
     }.
 starbattle:message(too_loose(N, S, Most)) -->
-    { star_count(S, Stars) },
+    { counted(S, star, Stars) },
     [ 'a ~dx~d board with ~w has too many placements: one with a single solution \c
        is hardly ever found; boards up to ~dx~d are made'-[N, N, Stars, Most, Most] ].
 starbattle:message(missing_option(Name)) -->
@@ -46,11 +46,6 @@ starbattle:message(no_need(wrap)) -->
     [ 'no board needs wrap: with these rules it forbids nothing that they do not' ].
 starbattle:message(no_relatives(Why)) -->
     [ 'no relatives of this board can be made: ~w'-[Why] ].
-
-star_count(1, '1 star') :-
-    !.
-star_count(S, Stars) :-
-    atom_concat(S, ' stars', Stars).
 
 %!  must_be_make_options(+Options) is det.
 %
@@ -227,7 +222,7 @@ must_be_possible(placed(Columns,usual), N, S) :-
         columns_bits(N, Columns, Mask),
         bits_solution(Board, [stars(Mask)], Mask)
     ->  true
-    ;   star_count(S, Stars),
+    ;   counted(S, star, Stars),
         format(atom(Expected),
                '~w in each of ~d rows and columns, none touching another',
                [Stars, N]),

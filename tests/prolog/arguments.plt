@@ -4,6 +4,7 @@
                 '../../prolog/engine/engine',
                 library(fd_search) ]).
 :- use_module('../../prolog/search/trace', [trace_search/4]).
+:- use_module('../../prolog/star_battle', []).
 
 :- begin_tests(arguments).
 
@@ -18,12 +19,13 @@ takes(load_position(file, out, out)).
 takes(parse_boards(text, options, out)).
 takes(make_board(rows, stars, out)).
 takes(disconnected_region(board, out)).
-takes(star_battle(board, out)).
-takes(star_battle(board, out, options)).
-takes(solution(board, out)).
-takes(solution(board, out, options)).
-takes(solution_count(board, out)).
-takes(solution_count(board, out, options)).
+takes(star_battle(board, rows_out)).
+takes(star_battle(board, rows_out, options)).
+takes(solution(board, rows_out)).
+takes(solution(board, rows_out, options)).
+takes(solution(board, out, conditions)).
+takes(solution_count(board, count_out)).
+takes(solution_count(board, count_out, options)).
 takes(solve(board, options, out)).
 takes(trace_search(board, options, closure, out)).
 takes(model(free, free)).
@@ -67,6 +69,8 @@ accessor(Record, Name) :-
     sub_atom(Name, 0, _, _, Record).
 
 good(out, _).
+good(rows_out, _).
+good(count_out, _).
 good(free, _).
 good(file, '../../boards/norvig/5x5.txt').
 good(text, "1*1,1,1,2").
@@ -89,14 +93,16 @@ good(variables, [X]) :- X in 1..3.
 good(search, Search) :- good(variables, Variables), new_search(Variables, [], Search).
 good(bits_search, Search) :- good(board, Board), bits_search(Board, [], Search).
 good(options, []).
+good(conditions, []).
 good(make, [size(5),stars(1)]).
 
 %   bad(Word, Value, Formal): Value is refused by the error Formal.
 
 bad(Word, _, instantiation_error) :-
-    \+ memberchk(Word, [out,free]).
+    \+ memberchk(Word, [out,rows_out,count_out,free]).
 bad(Word, f(x), Formal) :-
-    \+ memberchk(Word, [out,free,file,columns,goal,closure,question,options,make]),
+    \+ memberchk(Word, [ out,free,file,columns,goal,closure,question,options,conditions,
+                         make ]),
     Formal = type_error(_, f(x)).
 bad(goal, 1, type_error(callable, _)).
 bad(closure, 1, type_error(callable, _)).
@@ -120,6 +126,14 @@ bad(board, board(1,_,[[1]]), instantiation_error).
 bad(board, board(1,1,[[_]]), instantiation_error).
 bad(board, board(a,1,[[1]]), type_error(integer, a)).
 bad(board, board(1,1,[[2]]), type_error(_, 2)).
+bad(conditions, Value, Formal) :-
+    bad(options, Value, Formal).
+bad(conditions, [where([_|_])], instantiation_error).
+bad(conditions, [where(_:q)], instantiation_error).
+bad(conditions, [where([a|b])], type_error(list, [a|b])).
+bad(conditions, [where(cell(1,1) #= 1)], type_error(list, _)).
+bad(conditions, [rules([wrap(_)])], starbattle(rules(wrap(_)))).
+bad(closure, _:q, instantiation_error).
 bad(make, Value, Formal) :-
     bad(options, Value, Formal).
 bad(options, f(x), type_error(list, f(x))).
@@ -185,6 +199,9 @@ test(wrong, [forall(wrong_call(Goal, Formal))]) :-
 test(wrong_option, [forall(wrong_option(Goal, Formal))]) :-
     catch(call_with_time_limit(10, Goal), Error, true),
     assertion(refuses(Error, Formal)).
+test(page, [ forall(member(Rows, [ _, [_|_], [_,_], [[1,2]|_], [[1,2],[1|_]], [[1,_],[1,2]] ])),
+             error(instantiation_error) ]) :-
+    call_with_time_limit(10, star_battle:star_battle(board(2,1,Rows), _)).
 test(right, [forall(takes(Call))]) :-
     Call =.. [Name|Words],
     maplist(good, Words, Values),

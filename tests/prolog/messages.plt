@@ -17,6 +17,7 @@ sentence(unknown(of(view, 'the model m'), x, [a,f(1)]),
 sentence(bad_option(steps, 0, 'a positive integer'),
          "steps must be a positive integer, not 0").
 sentence(board(empty), "the board has no cells").
+sentence(board(not_square(2,1,3)), "row 2 has 1 cell, but the board has 3 rows").
 sentence(missing_option(size), "the option size is missing").
 sentence(missing_key(op), "the request has no key op").
 sentence(no_variables(bits, traced),

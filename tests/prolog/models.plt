@@ -15,7 +15,7 @@ seed(File, S, Board) :-
 names(Names) :-
     findall(Name, model(Name, _), Names).
 
-test(no_model, [ forall(member(Name, [simplex,"cells",1,[],_,f(_)])),
+test(no_model, [ forall(member(Name, [simplex,"cells",1,[]])),
                  throws(error(_, context(_, starbattle(unknown(model, Name, Names))))) ]) :-
     names(Names),
     must_be_model(Name).

@@ -504,6 +504,7 @@ wrong("
     [node_limit(-1)] => type_error(nonneg,-1)
     [solution_limit(0)] => type_error(positive_integer,0)
     [event(1)] => type_error(callable,_)
+    [leaf(_)] => instantiation_error
     [tree(same)] => domain_error(tree,same)
     [tree(_)] => instantiation_error").
 

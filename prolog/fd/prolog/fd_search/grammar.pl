@@ -414,9 +414,12 @@ given_order(Order, Order).
 is_random(random_variable(Seed), Seed).
 is_random(random_value(Seed), Seed).
 
-event_goal(none, _, none) :- !.
-event_goal(Goal, Module, Module:Goal) :-
-    must_be(callable, Goal).
+event_goal(Goal, Module, Qualified) :-
+    must_be(callable, Goal),
+    (   Goal == none
+    ->  Qualified = none
+    ;   Qualified = Module:Goal
+    ).
 
 %   parse_method(+Method0, -Method): Method has no argument left out, and
 %   no integer in the place of a method.
