@@ -110,34 +110,31 @@ then the idea; neither has a cell of the step, except stars to look around.
 step_look(Step, Text) :-
     step_units(Step, Units),
     (   Units = [_,_,_,_,_|_]
-    ->  look(crossing(Step), Text)
-    ;   look(place(Units, Step), Text)
+    ->  phrase_text(crossing(Step), Text)
+    ;   phrase_text(place(Units, Step), Text)
     ).
 
 step_idea(Step, Text) :-
     step_units(Step, Units),
     step_technique(Step, Name),
     once(account(Name, _, _, _, Idea)),
-    look(place(Units, Step), Look),
+    phrase_text(place(Units, Step), Look),
     atomic_list_concat([Look,Idea], ' ', Text).
-
-look(Where, Text) :-
-    phrase_text(( ['Look '], Where ), Text).
 
 place([], Step) -->
     !,
     { step_cells(Step, Stars),
       cell_names(Stars, Names)
     },
-    verb(Stars, 'around the star at ', 'around the stars at '),
+    verb(Stars, 'Look around the star at ', 'Look around the stars at '),
     enumeration(Names),
     ['.'].
 place(Units, _) -->
-    ['at '],
+    ['Look at '],
     named_units(Units, []),
     ['.'].
 
-%   `where rows 2-4 cross columns 5-7`
+%   `Look where rows 2-4 cross columns 5-7`
 
 crossing(Step) -->
     { step_stars(Step, Stars),
@@ -146,7 +143,7 @@ crossing(Step) -->
       findall(R, member(R-_, Found), Rows),
       findall(C, member(_-C, Found), Columns)
     },
-    ['where '],
+    ['Look where '],
     span(row, Rows),
     verb(Rows, ' crosses ', ' cross '),
     span(column, Columns),

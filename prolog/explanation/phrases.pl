@@ -19,6 +19,7 @@
             any_cell//2,                % +Grid, +Cells
             any_cell//1,                % +Cells
             phrase_text/2,              % :Phrase, -Text
+            sentence//1,                % :Phrase
             capitalized//1,             % :Phrase
             enumeration//1,             % +Texts
             enumeration//2,             % +Texts, +Last
@@ -84,7 +85,7 @@ group_text(Names, Texts, Group) :-
     findall(I, ( member(Kind-I, Names), \+ memberchk(Kind-I-_, Texts) ), Is0),
     sort(Is0, Is),
     Is = [_|_],
-    phrase_text(( [Kind], verb(Is, '', s), [' '], numbers(Kind, Is) ), Group).
+    phrase_text(alike(Kind, Is), Group).
 group_text(Names, Texts, Group) :-
     sort(Names, Sorted),
     member(Name, Sorted),
@@ -92,6 +93,12 @@ group_text(Names, Texts, Group) :-
     shortened(Long, Short),
     Name = Kind-I,
     atomic_list_concat([Kind,' ',I,' (',Short,')'], Group).
+
+alike(Kind, Is) -->
+    [Kind],
+    verb(Is, '', s),
+    [' '],
+    numbers(Kind, Is).
 
 kind(row).
 kind(column).
@@ -301,17 +308,24 @@ those_lines(Grid, [Unit|_]) -->
     ['those ',Kind,s].
 
 %!  phrase_text(:Phrase, -Text) is nondet.
+%!  sentence(:Phrase)// is nondet.
 %!  capitalized(:Phrase)// is nondet.
 %
-%   Text is what Phrase says, and with a capital at the start.
+%   Text is what Phrase says; Phrase with a capital at the start, and with a full stop at the
+%   end.
 
 :- meta_predicate
     phrase_text(//, -),
+    sentence(//, ?, ?),
     capitalized(//, ?, ?).
 
 phrase_text(Phrase, Text) :-
     phrase(Phrase, Parts),
     atomic_list_concat(Parts, Text).
+
+sentence(Phrase) -->
+    capitalized(Phrase),
+    ['.'].
 
 capitalized(Phrase) -->
     { phrase_text(Phrase, Text0),

@@ -2,7 +2,7 @@
           [ finding_drawing/3           % +Finding, +Position, -Drawing
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(techniques/room, [capacity/4]).
@@ -33,8 +33,8 @@ finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
             ( has_king_moves(Grid), tiled(Why, Units, Cells-Marks, Position, X, Most) ),
             Tiled),
     sets_blocks(Tiled, Grid, Blocks),
-    findall(X, ( is_outside(Why), member(X-_, Tiled) ), Sets),
-    union(Sets, 0, Full0),
+    findall(X, ( is_outside(Why), member(X-_, Tiled) ), Apart),
+    sum_list(Apart, Full0),
     set_cells(Grid, Full0, Full),
     counted(Why, Units, Position, Needs),
     findall(Group,
@@ -42,11 +42,6 @@ finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
               set_cells(Grid, Stars, Group)
             ),
             Numbered).
-
-union([], Set, Set).
-union([X|Xs], Set0, Set) :-
-    Set1 is Set0 \/ X,
-    union(Xs, Set1, Set).
 
 %   tiled(+Why, +Units, +Looked, +Position, -X, -Most): the sentence says that the
 %   cells X have room for Most stars; Looked is Cells-Marks of the finding.

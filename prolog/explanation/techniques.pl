@@ -16,7 +16,7 @@
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module(phrases, [capitalized//1, phrase_text/2]).
+:- use_module(phrases, [phrase_text/2, sentence//1]).
 
 /** <module> The techniques, in the order in which they are tried
 
@@ -152,4 +152,4 @@ is_called(Technique, Wanted) :-
 %   Text says in a sentence what Finding is.
 
 finding_sentence(Name, Grid, Finding, Text) :-
-    once(phrase_text(( capitalized(sentence(Name, Grid, Finding)), ['.'] ), Text)).
+    once(phrase_text(sentence(sentence(Name, Grid, Finding)), Text)).

@@ -9,7 +9,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2, sum_list/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
@@ -155,18 +155,14 @@ must_be_question(Question, Board) :-
 
 %   What has been shown is shown, even if a limit ended the search for steps.
 
-limit(Status, none, none, none, effort) :-
-    is_shown(Status),
-    !.
-limit(unknown, none, none, none, effort) :-
-    !.
-limit(_, none, none, Limit, Limit) :-
-    !.
+limit(Status, none, none, Limit0, Limit) :-
+    !,
+    (   Limit0 == none,
+        \+ memberchk(Status, [open,known,solvable])
+    ->  Limit = effort
+    ;   Limit = Limit0
+    ).
 limit(_, _, _, _, none).
-
-is_shown(star).
-is_shown(empty).
-is_shown(contradiction).
 
 %   The result is changed in place: a limit leaves what is known of it.
 
@@ -180,7 +176,7 @@ ask(Posed, Question, Options, Result) :-
     (   is_soon_known(Position, Truth)
     ->  status(Question, Truth, Position, Status),
         nb_set_result_status(Result, Status),
-        (   is_shown(Status)
+        (   memberchk(Status, [star,empty,contradiction])
         ->  option(by(By), Options, shortest),
             one_step(By, Status, Question, Position, Step),
             mark_neighbors(Position),
@@ -201,27 +197,22 @@ ask(Posed, Question, Options, Result) :-
 is_soon_known(Position, Truth) :-
     within_inferences(30_000_000, truth(Position, Truth), none).
 
-show_by(units, Step, asked(Status,Question,Truth), Position, Result) :-
-    show(Status, Question, Truth, Position, Result),
-    (   Result = result(_,[],_,_)
-    ->  nb_set_result_steps(Result, [Step])
-    ;   true
-    ).
-show_by(steps, Step, asked(Status,Question,_), Position, Result) :-
-    (   Step == none
-    ->  lead(Status, Question, Position, inf, Result)
-    ;   nb_set_result_steps(Result, [Step])
-    ).
-show_by(shortest, Step, asked(Status,Question,Truth), Position, Result) :-
-    show(Status, Question, Truth, Position, Result),
-    proof_words(Status, Question, Result, Count),
-    steps_words([Step], Words),
-    (   Step \== none,
-        Words =< Count
-    ->  nb_set_result_steps(Result, [Step])
-    ;   Count =< 40
+%   Without a proof, or with one of more than four cases, any number of steps is worth showing.
+%   The step that is looked for by units is told if they are not, as the cell touches a star.
+
+show_by(By, Step, asked(Status,Question,Truth), Position, Result) :-
+    (   By == steps
     ->  true
-    ;   lead(Status, Question, Position, Count, Result)
+    ;   show(Status, Question, Truth, Position, Result)
+    ),
+    proof_words(Status, Question, Result, Most),
+    (   Step \== none,
+        steps_words([Step], Words),
+        Words =< Most
+    ->  nb_set_result_steps(Result, [Step])
+    ;   ( By == units ; Most =< 40 )
+    ->  true
+    ;   lead(Status, Question, Position, Most, Result)
     ).
 
 steps_words(Steps, Words) :-
@@ -231,8 +222,6 @@ steps_words(Steps, Words) :-
 words(Text, Count) :-
     split_string(Text, " ", "", Words),
     length(Words, Count).
-
-%   Without a proof, or with one of more than four cases, any number of steps is worth showing.
 
 proof_words(_, _, result(_,_,none,_), inf) :-
     !.
@@ -434,21 +423,20 @@ deciding(Status, X, Names, Position, Pairs) :-
     forget(forced, Position, \Theirs),
     findall(Count-Found,
             ( member(Name, Names),
-              technique(Name, Level, Family),
+              technique(Name, _, Family),
               Family \== units,
-              all_findings(Name, Position, Findings),
-              member(Finding0, Findings),
-              decides(Status, X, Finding0, Finding),
-              Found = found(Name,Level,Finding),
+              any_found(Name, Position, Found0),
+              decides(Status, X, Found0, Found),
               found_step(Found, Position, Step),
               steps_words([Step], Count)
             ),
             Pairs).
 
-decides(star, X, Finding, Finding) :-
-    finding_stars(Finding, Stars),
+decides(star, X, Found, Found) :-
+    Found = found(_,_,finding(_,_,Stars,_,_)),
     X /\ Stars =\= 0.
-decides(empty, X, finding(Units,Cells,Stars,Marks,Why), finding(Units,Cells,Stars,X,Why)) :-
+decides(empty, X, found(Name,Level,finding(Units,Cells,Stars,Marks,Why)),
+        found(Name,Level,finding(Units,Cells,Stars,X,Why))) :-
     X /\ Marks =\= 0.
 
 /*  The steps of an explanation that lead to one cell
@@ -582,34 +570,29 @@ follow([Found|Plan], Direct, Position) :-
 again(_, _, Position, Goal, []) :-
     is_reached(Goal, Position),
     !.
-again([Found0|Plan0], Direct, Position, Goal, Plan) :-
-    Found0 = found(Name,Level,finding(_,_,Stars0,Marks0,_)),
+again([found(Name,_,finding(_,_,Stars0,Marks0,_))|Plan0], Direct, Position, Goal, Plan) :-
     position_unknown(Position, U),
     Stars is Stars0 /\ U,
     Marks is Marks0 /\ U,
     (   Stars \/ Marks =:= 0
     ->  Plan = Plan1
-    ;   all_findings(Name, Position, Findings),
-        member(Finding, Findings),
-        Finding = finding(_,_,Stars1,Marks1,_),
+    ;   any_found(Name, Position, Found),
+        Found = found(_,_,finding(_,_,Stars1,Marks1,_)),
         Stars /\ \Stars1 =:= 0,
         Marks /\ \Marks1 =:= 0
-    ->  Found = found(Name,Level,Finding),
-        apply_found(Found, Position),
+    ->  apply_found(Found, Position),
         settle(Direct, Position),
         Plan = [Found|Plan1]
     ),
     again(Plan0, Direct, Position, Goal, Plan1).
 
-%   Findings are all that the technique Name finds in Position, the smallest first and
-%   the others in the order of their discovery, turned round.
+%   any_found(+Name, +Position, -Found) is nondet.  Found is any that the technique Name finds
+%   in Position, the smallest first and the others in the order of their discovery, turned
+%   round.
 
-all_findings(Name, Position, Findings) :-
-    seen_by(next_step([Name], Position, Found), Seen),
-    (   Found = found(_,_,Finding)
-    ->  exclude(==(Finding), Seen, Others),
-        Findings = [Finding|Others]
-    ;   Findings = []
-    ).
+any_found(Name, Position, found(Name,Level,Finding)) :-
+    seen_by(next_step([Name], Position, found(_,Level,First)), Seen),
+    exclude(==(First), Seen, Others),
+    member(Finding, [First|Others]).
 
 :- resolve_autoloads.

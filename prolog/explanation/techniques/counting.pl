@@ -1,6 +1,7 @@
 :- module(technique_counting, []).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, sum_list/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../grid').
 :- use_module('../phrases').
@@ -160,8 +161,7 @@ gifts([region(Unit,X,Need)|Regions], Side, Grid, Left0, [gift(Unit,X,Need,Most)|
 %   `out` of it, on the cells Looked.
 
 fact(sides(Gifts,_,side(_,X2,_)), _, fact(0,Marks,0,all)) :-
-    findall(Y, ( member(gift(_,X,Need,Need), Gifts), Y is X /\ X2 ), Ys),
-    foldl(union, Ys, 0, Marks),
+    aggregate_all(sum(X/\X2), member(gift(_,X,Need,Need), Gifts), Marks),
     Marks =\= 0.
 fact(sides(Gifts,side(_,X1,_),side(_,X2,_)), Position,
      fact(Stars,Marks,Y,one(Unit,Where,Count))) :-
@@ -197,9 +197,6 @@ may_touch(Y, Count, Grid) :-
     ;   true
     ).
 
-union(X, Y0, Y) :-
-    Y is X \/ Y0.
-
 %   telling(+Sides, -Telling) is nondet.  Telling is telling(Lines, Regions, Cells, How), with
 %   the cells to look at.  How is most(Need, Full, Sum, Others), where Full need Sum stars and
 %   Others are what the other regions give to Lines; or least(Need, Musts, Outside) with
@@ -207,7 +204,7 @@ union(X, Y0, Y) :-
 
 telling(sides(Gifts,side(Lines,X1,Need1),_), telling(Lines,Full,X1,How)) :-
     findall(Unit, member(gift(Unit,_,Need,Need), Gifts), Full),
-    findall(Need, member(gift(_,_,Need,Need), Gifts), Needs),
+    aggregate_all(sum(Need), member(gift(_,_,Need,Need), Gifts), Sum),
     findall(Most-Y,
             ( member(gift(_,X,Need,Most), Gifts),
               Most < Need,
@@ -215,7 +212,6 @@ telling(sides(Gifts,side(Lines,X1,Need1),_), telling(Lines,Full,X1,How)) :-
               Y is X /\ X1
             ),
             Others),
-    sum_list(Needs, Sum),
     How = most(Need1,Full,Sum,Others).
 telling(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), telling(Lines,Givers,Cells,How)) :-
     findall(must(Unit,Most,Need,Y),
@@ -225,20 +221,20 @@ telling(sides(Gifts,side(_,X1,_),side(Lines,X2,Need2)), telling(Lines,Givers,Cel
             ),
             Musts),
     Musts \== [],
-    findall(Least, ( member(must(_,Most,Need,_), Musts), Least is Need-Most ), Leasts),
-    sum_list(Leasts, Need2),
+    aggregate_all(sum(Need-Most), member(must(_,Most,Need,_), Musts), Need2),
     findall(Unit, member(must(Unit,_,_,_), Musts), Givers),
-    findall(Y,
-            ( member(gift(_,X,Need,Most), Gifts),
-              Most < Need,
-              (   X /\ X1 =:= 0
-              ->  Y is X /\ X2
-              ;   Y is X /\ X1
-              )
-            ),
-            Ys),
-    foldl(union, Ys, 0, Cells),
+    aggregate_all(sum(Y), looked(Gifts, X1, X2, Y), Cells),
     How = least(Need2,Musts).
+
+%   Y are cells of a region that must give some stars to the lines of X2: those in X1, if any.
+
+looked(Gifts, X1, X2, Y) :-
+    member(gift(_,X,Need,Most), Gifts),
+    Most < Need,
+    (   X /\ X1 =:= 0
+    ->  Y is X /\ X2
+    ;   Y is X /\ X1
+    ).
 
 %   told_finding(+Telling, +Fact, -Finding) is det.  The last of Finding is
 %   counting(Lines, Regions, How, About).
@@ -345,21 +341,19 @@ full(Full, Sum, Grid) -->
     [Sum,' and '].
 
 others_have(Full, Others, Grid) -->
-    { findall(Y, member(_-Y, Others), Ys),
-      foldl(union, Ys, 0, Y),
-      findall(Most, member(Most-_, Others), Mosts),
-      sum_list(Mosts, Most)
+    { aggregate_all(sum(Y), member(_-Y, Others), All),
+      aggregate_all(sum(Most), member(Most-_, Others), Sum)
     },
     (   { Full == [] }
     ->  ['the regions have ']
     ;   ['the others have ']
     ),
-    (   { popcount(Y) =:= Most,
-          Most =< 3
+    (   { popcount(All) =:= Sum,
+          Sum =< 3
         }
     ->  ['only '],
-        cells(Grid, Y)
-    ;   ['room for only ',Most]
+        cells(Grid, All)
+    ;   ['room for only ',Sum]
     ).
 
 room_text(Grid, Room-Units, Text) :-

@@ -282,8 +282,8 @@ would_leave(Grid, Units, Groups) -->
     verb(Units, 'its stars', 'their stars').
 would_leave(Grid, Units, [Group1,Group2]) -->
     !,
-    capitalized(group(Group1, Grid, Units)),
-    ['. '],
+    sentence(group(Group1, Grid, Units)),
+    [' '],
     capitalized(group(Group2, Grid, Units)).
 would_leave(Grid, Units, [Group]) -->
     group(Group, Grid, Units).

@@ -11,8 +11,8 @@
 :- use_module('../../bits', [each_member/4, numbers_bits/3]).
 :- use_module('../grid').
 :- use_module('../phrases',
-              [ any_cell//1, capitalized//1, cell_names/2, enumeration//1, enumeration//2,
-                phrase_text/2, unit_text/2
+              [ any_cell//1, cell_names/2, enumeration//1, enumeration//2, phrase_text/2,
+                sentence//1, unit_text/2
               ]).
 :- use_module('../position').
 :- use_module('../rating', [proof_cases/2]).
@@ -331,7 +331,7 @@ proof_stars(cases(Stars,_,_,_), Stars).
 line([], _, supposed(Depth,_,_,_), Depth) -->
     !.
 line(Words, Proof, supposed(Depth0,_,Stars,Empty), Depth) -->
-    { phrase_text(( capitalized(Words), ['.'] ), Text),
+    { phrase_text(sentence(Words), Text),
       failing_units(Proof, Units),
       Depth is Depth0+1
     },
