@@ -16,13 +16,6 @@
 
 :- begin_tests(generator_plan).
 
-%   The first numbers of SplitMix64, as its authors publish them.
-
-test(reference, Numbers == [6457827717110365317,3203168211198807973,
-                            9817491932198370423]) :-
-    new_random(1234567, Random),
-    findall(X, ( between(1, 3, _), random_number(Random, 1<<64, X) ), Numbers).
-
 test(derived, First-Count == 77-900) :-
     derived_seed(77, 0, 0, First),
     findall(Seed,
