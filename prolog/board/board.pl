@@ -1,6 +1,7 @@
 :- module(starbattle_board,
           [ make_board/3,               % +Rows, +Stars, -Board
             read_board/3,               % +Rows, ?Stars, -Board
+            with_holes/2,               % +Rows0, -Rows
             text_board/3,               % +Text, +Stars, -Board
             must_be_board/1,            % +Board
             board_size/2,               % +Board, -N
@@ -127,6 +128,10 @@ read_board(Rows0, S, board(N, S, Rows)) :-
     ;   Rows = Rows1,
         check_region_count(Count1, N)
     ).
+
+%!  with_holes(+Rows0, -Rows) is semidet.
+%
+%   Rows are Rows0 with -1 in place of the one sign for a hole that is in them.
 
 with_holes(Rows0, Rows) :-
     append(Rows0, Labels),

@@ -4,7 +4,8 @@
             said_stars/2                % +Text, -Stars
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(dcg/basics), [blanks//0, digits//1, integer//1, string//1]).
+:- use_module(library(dcg/basics),
+              [blanks//0, digits//1, eos//0, integer//1, string//1, white//0]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3, subtract/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -222,9 +223,12 @@ solution(list(_, _, Items), N, Cells) :-
 
 said_stars(Text0, S) :-
     foldl(replaced, ['\\u2605'-'\u2605','"'-'."','\''-'.\''], Text0, Text),
-    split_string(Text, ".;!?\n\\", "", Sentences),
+    split_string(Text, "\n", "", Lines),
     findall(Kind-Count,
-            ( member(Sentence, Sentences),
+            ( member(Line, Lines),
+              string_concat(" ", Line, Begun),
+              split_string(Begun, ".;!?\\", "", Sentences),
+              member(Sentence, Sentences),
               string_lower(Sentence, Lower),
               once(( member(Sign, ["star","\u2605","\u2B50"]),
                      sub_string(Lower, _, _, _, Sign)
@@ -257,8 +261,13 @@ kind_of(Lower, units) :-
 kind_of(_, other).
 
 said(S) -->
-    "stars", blanks, ( ":" ; "=" ), blanks,
-    integer(S).
+    "stars",
+    (   blanks, ( ":" ; "=" ; "(" ; "is" ; "per ", string(_), ( ":" ; "=" ) ), blanks,
+        integer(S)
+    ;   white, blanks,
+        integer(S),
+        blanks, eos
+    ).
 said(S) -->
     [Before],
     { \+ code_type(Before, csym) },

@@ -8,6 +8,7 @@
               [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
                numlist/3, same_length/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../board/board', [with_holes/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(beside, [described/8, said_stars/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
@@ -246,7 +247,10 @@ rows_grade(Items, Key, Least, Rows, Grade) :-
         memberchk(Key, [regions,rows,colorGrid,colorRegions]),
         maplist(row, Items, Rows)
     ->  Grade = near
-    ;   objects_rows(Items, Key, Least, Rows)
+    ;   (   objects_rows(Items, Key, Least, Rows)
+        ;   labeled_rows(Items, Rows),
+            grade(Rows, 4, board)
+        )
     ->  Grade = board
     ).
 
@@ -302,12 +306,30 @@ label_at(Labels, R, C, Label) :-
     ;   Label = -1
     ).
 
-cell_list(none-list(_, _, Items0), Cells) :-
+cell_list(_-list(_, _, Items0), Cells) :-
     (   member(_-list(_, _, Items), [none-list(_, _, Items0)|Items0]),
         maplist(cell, Items, Cells),
         Cells = [_|_]
     ->  true
     ).
+
+%   Each cell as a fact or a list of its row, its column and its label.
+
+labeled_rows(Items, Rows) :-
+    convlist(labeled_cell, Items, Pairs0),
+    length(Pairs0, Count),
+    square_root(Count, N),
+    sort(1, @<, Pairs0, Pairs),
+    pairs_keys_values(Pairs, Cells, Labels),
+    Cells = [First-First|_],
+    Last is First+N-1,
+    numlist(First, Last, Indices),
+    findall(R-C, ( member(R, Indices), member(C, Indices) ), Cells),
+    cut(Labels, N, Rows).
+
+labeled_cell(_-list(_, _, [_-R,_-C,_-Value]), Cell-Label) :-
+    cell(none-list('[', 1, [none-R,none-C]), Cell),
+    label(none-Value, Label).
 
 %   Rows of objects with a region each.  One without it is in a box of a Sudoku.
 
@@ -348,15 +370,20 @@ object_label(Object, N, R, C, Label) :-
 %   grade(+Rows, +Least, -Grade) is semidet: Rows, of which there are not fewer than Least,
 %   are a `board`, `near` to one, or fault(Fault).
 
-grade(Rows, Least, Grade) :-
-    length(Rows, N),
+grade(Rows0, Least, Grade) :-
+    length(Rows0, N),
     N >= Least,
-    append(Rows, Labels),
+    append(Rows0, Labels),
     sort(Labels, Different0),
     subtract(Different0, [-1], Different),
     subtract(Different, [p,e,'_'], [_|_]),
-    length(Different, Count),
-    abs(Count-N) =< 2,
+    length(Different, Count0),
+    abs(Count0-N) =< 2,
+    (   Count0 =:= N+1,
+        with_holes(Rows0, Rows)
+    ->  Count = N
+    ;   Rows-Count = Rows0-Count0
+    ),
     maplist(length, Rows, Widths),
     (   sort(Widths, [N])
     ->  pieces(Least, Rows, Pieces),
@@ -410,12 +437,14 @@ joined(_, _).
 /*  Lines
 */
 
-%   Each sign is a cell, or what stands between blanks, commas and bars.
+%   Each sign is a cell, or what stands between blanks, commas and bars; on the left of a
+%   drawing of the solution; after the number of the row; or each sign in quotes.
 
 lines_shape(Lines, Shape) :-
-    member(How, [signs,words]),
+    member(How, [signs,words,left,numbered,quoted]),
     findall(row(L, Line, Labels),
-            ( nth1(L, Lines, Line),
+            ( nth1(L, Lines, Whole),
+              line_part(Whole, Line),
               labels(How, Line, Labels)
             ),
             Rows),
@@ -424,6 +453,17 @@ lines_shape(Lines, Shape) :-
     !,
     member(Shape, Shapes).
 
+%   A line is a row, or all rows with slashes between them.
+
+line_part(Whole, Line) :-
+    split_string(Whole, "/", " ", Parts),
+    (   same_length(Parts, Labels),
+        maplist(labels(signs), Parts, Labels),
+        maplist(same_length(Parts), Labels)
+    ->  member(Line, Parts)
+    ;   Line = Whole
+    ).
+
 labels(signs, Line, Labels) :-
     split_string(Line, " \t", "", Words),
     atomic_list_concat(Words, Word),
@@ -431,6 +471,24 @@ labels(signs, Line, Labels) :-
     Labels = [_|_].
 labels(words, Line, Labels) :-
     line_labels(Line, Labels).
+labels(left, Line, Labels) :-
+    member(Middle, ["|    |","\u2503    \u2503"]),
+    once(sub_string(Line, Before, _, _, Middle)),
+    sub_string(Line, 0, Before, _, Left),
+    line_labels(Left, Labels).
+labels(numbered, Line, Labels) :-
+    line_labels(Line, [Number|Labels0]),
+    (   atom_length(Number, Length),
+        Length =< 2
+    ->  Labels = Labels0
+    ;   Labels = []
+    ).
+labels(quoted, Line, Labels) :-
+    split_string(Line, "", " \t-,;()[]\"'", [Word]),
+    (   sub_string(Word, _, _, _, " ")
+    ->  Labels = []
+    ;   atom_chars(Word, Labels)
+    ).
 
 rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
     (   length(First, N),
@@ -449,7 +507,7 @@ rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
 row_labels(N, row(_, _, Labels), Labels) :-
     length(Labels, N).
 
-%   Lines of numbers before the rows are their number and the star count.
+%   Lines of numbers before the rows are their number and the star count, or those of columns.
 
 count_before(Before, N, S) :-
     numbers_before(Before, Numbers),
@@ -457,6 +515,9 @@ count_before(Before, N, S) :-
     (   Others = [S]
     ->  true
     ;   Others == []
+    ;   Numbers = [First|_],
+        Last is First+N-1,
+        numlist(First, Last, Numbers)
     ).
 
 numbers_before([Line|Lines], Numbers) :-

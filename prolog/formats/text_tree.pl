@@ -6,7 +6,7 @@
             cell/2,                     % +Item, -Cell
             joined_halves/2             % +Units, -Codes
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
 :- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
 :- use_module(library(lists), [last/2, memberchk/2, subtract/3]).
 
@@ -291,15 +291,24 @@ row(none-text(_, Text), Labels) :-
 %!  line_labels(+Line, -Labels) is semidet.
 %
 %   Labels have blanks, commas or bars between them; those of a single word are its characters.
+%   Lines between rows, of `+` and `-` or of box characters, have none.
 
 line_labels(Line, Labels) :-
-    split_string(Line, " \t,;|", " \t", Words0),
-    subtract(Words0, [""], Words),
+    split_string(Line, " \t,;|&\\\u2502\u2503\u2551", " \t", Words0),
+    exclude(is_border, Words0, Words),
     (   Words = [Word]
     ->  atom_chars(Word, Labels)
     ;   Words = [_|_],
-        \+ last(Words, "---"),
         maplist(atom_string, Labels, Words)
+    ).
+
+is_border(Word) :-
+    split_string(Word, "", "+-\u2500\u2501\u2550", [Inner]),
+    (   Inner == ""
+    ->  Word \== "+",
+        Word \== "-"
+    ;   string_code(1, Inner, Code),
+        between(0x2500, 0x257F, Code)
     ).
 
 %!  cell(+Item, -Cell) is semidet.

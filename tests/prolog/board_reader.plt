@@ -33,6 +33,24 @@ shape(line_of_numbers, "# four\n4 1\n0;0;3;3\n0;0;3;3\n1;1;2;2\n1;1;2;2",
 shape(no_rule, "% a(X) :- b(X).\n% happy :-)\n:-)\n[[1,2],[1,2]].",
       file-board(2, 1, [[1,2],[1,2]])).
 
+%   The board of four squares, and what says that it has one star
+
+squares("# Stars 1\naabb/aabb/ccdd/ccdd").
+squares("1 star\n   1 2 3 4\n1  a a b b\n2  a a b b\n3  c c d d\n4  c c d d").
+squares("stars per row: 1\n- \"aabb\",\n- \"aabb\",\n- \"ccdd\",\n- \"ccdd\"").
+squares("One star is\n+---+---+    +---+---+\n| a a | b b |    | . * | . . |\n| a a | b b |    | . . | . * |\n\c
+         +---+---+    +---+---+\n| c c | d d |    | * . | . . |\n| c c | d d |    | . . | * . |").
+squares("stars is 1\na & a & b & b \\\\\na & a & b & b \\\\\nc & c & d & d \\\\\nc & c & d & d").
+squares("stars(1). cell(0,0,a). cell(0,1,a). cell(0,2,b). cell(0,3,b). cell(1,0,a). cell(1,1,a). cell(1,2,b). cell(1,3,b).\n\c
+         cell(2,0,c). cell(2,1,c). cell(2,2,d). cell(2,3,d). cell(3,0,c). cell(3,1,c). cell(3,2,d). cell(3,3,d).").
+
+test(squares, [forall(squares(Text)),
+               true(Boards == [file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])])]) :-
+    parse_boards(Text, [name(file)], Boards).
+
+test(hole, true(Boards == [file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,0]])])) :-
+    parse_boards("1 star\naabb\naabb\nccdd\nccd.", [name(file)], Boards).
+
 test(urls_in_a_line, true(Boards == [ file-board(2, 1, [[1,1],[2,2]]),
                                       file-board(2, 1, [[1,2],[1,2]]) ])) :-
     parse_boards("two: starbattle/2/2/1/0o, starbattle/2/2/1/o0", [name(file)], Boards).

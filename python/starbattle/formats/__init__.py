@@ -35,7 +35,13 @@ from starbattle.formats.detection import (
     source_of,
 )
 from starbattle.formats.format import Format, RawBoard, State, cells_of
-from starbattle.formats.source import Line, Source, names_like, text_source
+from starbattle.formats.source import (
+    Line,
+    Source,
+    first_line,
+    names_like,
+    text_source,
+)  # fmt: skip
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
@@ -226,8 +232,8 @@ def _of_picture_file(
         )
 
 
-_SUFFIXES = {".jsonl": "jsonl", ".dzn": "minizinc", ".starb": "starb", ".csv": "csv"}
-"""The endings of file names that are always in one format."""
+_SUFFIXES = {".jsonl": "jsonl", ".starb": "starb", ".csv": "csv"}
+"""The endings of file names that are in one format; CSV may have other separators."""
 
 _SIGNS = {"task": r"\A[\s0-9,*-]+\Z", "jsonl": r"[{\[]"}
 """What a text has that may have been meant for a format."""
@@ -241,7 +247,8 @@ def _format_of(source: Source, name: str | None) -> Format | None:
     if name is not None:
         return format_named(name)
     check_bytes(source.first_bytes())
-    if claimed := _SUFFIXES.get(os.path.splitext(source.file or "")[1]):
+    claimed = _SUFFIXES.get(os.path.splitext(source.file or "")[1])
+    if claimed and (claimed != "csv" or "," in first_line(source.head())):
         return format_named(claimed)
     return detected(source.head())
 
