@@ -127,6 +127,13 @@ def flag(name: str, value: Any) -> bool:
     return bool(value)
 
 
+def function(name: str, value: Any, expected: str = "a function") -> Any:
+    """Return what can be called; None for None. Raises RequestError."""
+    if value is not None and not callable(value):
+        raise invalid_argument(name, value, expected)
+    return value
+
+
 def text(name: str, value: Any, expected: str) -> str:
     """Return a text. Raises RequestError."""
     if not isinstance(value, str):

@@ -85,7 +85,8 @@ def explain(
     asked = completed(ExplainOptions, options)
     given = _position(board, stars, marks, asked)
     request = {**technique_words(asked), "proofs": True}
-    job, steps, interrupted = ExplainJob.run(asked["bridge"], given, request, on_step)
+    tell = arguments.function("on_step", on_step)
+    job, steps, interrupted = ExplainJob.run(asked["bridge"], given, request, tell)
     found = Explanation(**job.figures(), given=given, steps=tuple(steps))
     if interrupted:
         raise Interrupted(found)

@@ -140,9 +140,8 @@ def make(
     seconds = request.pop("timeout")
     checked_jobs(arguments.positive("jobs", jobs))
     count = arguments.positive("count", count)
-    return BoardGenerator(
-        request, count, int(jobs), seconds, bridge, on_progress, conditions
-    )
+    tell = arguments.function("on_progress", on_progress)
+    return BoardGenerator(request, count, int(jobs), seconds, bridge, tell, conditions)
 
 
 def _conditions(

@@ -163,6 +163,9 @@ def _many(
     asked = completed(kind, given)
     cluster = asked["cluster"]
     jobs = checked_jobs(asked["jobs"], cluster)
+    progress = asked["progress"]
+    if not arguments.is_bool(progress):
+        arguments.function("progress", progress, "True, False or a function")
     own = ManyOptions.__annotations__
     options = _for_each({name: given[name] for name in given if name not in own})
     if jobs != 1 and getattr(options.get("model"), "on_better", None):
@@ -177,7 +180,7 @@ def _many(
         if jobs == 1
         else batch(Feed(boards), call, options, jobs, cluster, ordered=asked["ordered"])
     )
-    return shown(found, asked["progress"], total)
+    return shown(found, progress, total)
 
 
 def _for_each(options: dict[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Any
 
+from starbattle import arguments
 from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.errors import RequestError
@@ -62,6 +63,10 @@ class Program:
     on_better: Callable[[Any], object] | None = field(
         default=None, repr=False, compare=False
     )
+
+    def __post_init__(self) -> None:
+        """Check what can be checked now. Raises RequestError."""
+        arguments.function("on_better", self.on_better)
 
     def instances(self, file: str | PathLike[str]) -> list[Instance]:
         """Read a file of instances of another puzzle; solve() and trace() take one.
