@@ -11,6 +11,7 @@ import sys
 
 VICTIM, FOLDER = int(sys.argv[1]), sys.argv[2]
 SECRET = f"{FOLDER}/private/secret".encode()
+MARKS = f"{FOLDER}/marks.jsonl".encode()
 LIBC = ctypes.CDLL(None, use_errno=True)
 HERE = -100
 
@@ -157,12 +158,12 @@ ATTEMPTS = {
     "mknod": lambda: LIBC.mknod(b"/tmp/starbattle-hostile", 0o10600, 0),
     "symlink": lambda: LIBC.symlink(SECRET, b"/tmp/starbattle-hostile"),
     "hard link": lambda: LIBC.link(SECRET, b"/tmp/starbattle-hostile"),
-    "truncate": lambda: LIBC.truncate(f"{FOLDER}/marks.jsonl".encode(), 0),
-    "unlink": lambda: LIBC.unlink(f"{FOLDER}/marks.jsonl".encode()),
-    "rename": lambda: LIBC.rename(f"{FOLDER}/marks.jsonl".encode(), b"/tmp/x"),
-    "chmod": lambda: LIBC.chmod(f"{FOLDER}/marks.jsonl".encode(), 0o777),
-    "chown": lambda: LIBC.chown(f"{FOLDER}/marks.jsonl".encode(), 0, 0),
-    "utime": lambda: LIBC.utimes(f"{FOLDER}/marks.jsonl".encode(), None),
+    "truncate": lambda: LIBC.truncate(MARKS, 0),
+    "unlink": lambda: LIBC.unlink(MARKS),
+    "rename": lambda: LIBC.rename(MARKS, b"/tmp/x"),
+    "chmod": lambda: LIBC.chmod(MARKS, 0o777),
+    "chown": lambda: LIBC.chown(MARKS, 0, 0),
+    "utime": lambda: LIBC.utimes(MARKS, None),
     "setxattr": lambda: LIBC.setxattr(FOLDER.encode(), b"user.x", b"y", 1, 0),
     "reboot": lambda: LIBC.reboot(0),
     "syslog": lambda: LIBC.klogctl(10, None, 0),
