@@ -158,7 +158,7 @@ def puzzle(grid="square,4,4", margins="[1,1,1,1]", *drawn):
         puzzle("square,4,x"), puzzle("square,4,4", "[1,1]"),
         puzzle("square,4,4", "[1,1,1,99]"),
     )),
-    (puzzle("square,999999999,999999999"), "a board of 1 to 1,000 rows, not 999,999,997"),
+    (puzzle("square,999999999,999999999"), "a board of 1 to 1,000 rows, not 999,999"),
     (puzzle("square,4,4", "[1,1,1,1]", "[]", "{}"), "an object with what is drawn"),
     (puzzle("square,4,4", "[1,1,1,1]", "{zE:1}", "{}"), "an object under zE in p"),
 ])  # fmt: skip
