@@ -1,6 +1,5 @@
 :- module(starbattle_board_beside,
-          [ described/8,                % +Key, +Line, +Grade0, +Rows, +Levels, ?Said, ...
-                                        %   -Grade, -Shape
+          [ described/4,                % +Array, +Levels, ?Said, -Graded
             said_stars/2                % +Text, -Stars
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -17,15 +16,16 @@
 The star count, the name of the board, its size, what is given, and its solution.
 */
 
-%!  described(+Key, +Line, +Grade0, +Rows, +Levels, ?Said, -Grade, -Shape) is det.
+%!  described(+Array, +Levels, ?Said, -Graded) is det.
 %
-%   Shape is a term as of text_shapes/3 of shapes.pl, for Rows under Key in the Line, with what
-%   is beside them.  Levels are terms level(Kind, Before, After) for the lists that they are in,
-%   the inmost first: the named items before, the last one first, and all items after.  Said is
+%   Array is array(Key, Line, Grade0, Rows), for Rows under Key in the Line, and Graded is
+%   Grade-Shape.  Shape is a term as of text_shapes/3 of shapes.pl, with what is beside the
+%   Rows.  Levels are terms level(Kind, Before, After) for the lists that they are in, the
+%   inmost first: the named items before, the last one first, and all items after.  Said is
 %   a star count that was said before.  Grade is Grade0, or `near` if that is a fault.
 
-described(Key, Line, Grade0, Rows, [Level|Levels], Said, Grade,
-          shape(Line, Id, board(S, Rows, Options))) :-
+described(array(Key,Line,Grade0,Rows), [Level|Levels], Said,
+          Grade-shape(Line, Id, board(S, Rows, Options))) :-
     length(Rows, N),
     findall(Option, ( N > 0, option_beside(Level, N, Option) ), Options0),
     (   name_beside(Level, Key, Id0)

@@ -101,7 +101,7 @@ link_text(packed(Packed0), Text) :-
     (   digits_bits(base64, Digits, Bits),
         length(Bits, Most),
         functor(Known, known, Most),
-        phrase(entries(3, Known, [], 1048576, Entries), Bits, _)
+        phrase(entries(known(3,Known,[]), 1048576, Entries), Bits, _)
     ->  append(Entries, Units),
         joined_halves(Units, Codes),
         string_codes(Text, Codes)
@@ -145,16 +145,18 @@ field(Fields, Key, Value) :-
 
 :- set_prolog_flag(optimise, true).     % a quarter less time
 
-%   entries(+Count, +Known, +Before, +Left, -Entries)//: so many codes are known, and the
-%   arguments of Known are their units, as far as these are.  Before is the entry before,
-%   and Left how many units may come.
+%   entries(+Known, +Left, -Entries)//: Known is known(Count, Table, Before), so many codes
+%   are known, and the arguments of Table are their units, as far as these are.  Before is
+%   the entry before, and Left how many units may come.
 
-entries(Count0, Known, Before, Left0, Entries) -->
-    { Width is msb(Count0) + 1 },
+entries(Known, Left0, Entries) -->
+    { Known = known(Count0,Table,Before),
+      Width is msb(Count0) + 1
+    },
     bits(Width, Code),
     (   { Code =:= 2 }
     ->  { Entries = [] }
-    ;   unit(Code, Count0, Count1, Known, Before, Entry),
+    ;   unit(Code, Known, Count1, Entry),
         { length(Entry, Length),
           Left is Left0 - Length,
           Left >= 0,
@@ -163,24 +165,24 @@ entries(Count0, Known, Before, Left0, Entries) -->
           (   Before == []
           ->  Count = Count1
           ;   append(Before, [First], New),
-              arg(Count1, Known, New),
+              arg(Count1, Table, New),
               Count is Count1 + 1
           )
         },
-        entries(Count, Known, Entry, Left, Entries1)
+        entries(known(Count,Table,Entry), Left, Entries1)
     ).
 
-unit(Code, Count0, Count, Known, _, [Unit]) -->
+unit(Code, known(Count0,Table,_), Count, [Unit]) -->
     { Code < 2 },
     !,
     { Width is 8 * (Code+1),
       Count is Count0 + 1
     },
     bits(Width, Unit),
-    { arg(Count0, Known, [Unit]) }.
-unit(Code, Count, Count, Known, Before, Entry) -->
+    { arg(Count0, Table, [Unit]) }.
+unit(Code, known(Count,Table,Before), Count, Entry) -->
     { (   Code < Count
-      ->  arg(Code, Known, Entry)
+      ->  arg(Code, Table, Entry)
       ;   Code =:= Count,
           Before = [First|_],
           append(Before, [First], Entry)

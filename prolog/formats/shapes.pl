@@ -10,7 +10,7 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../board/board', [with_holes/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(beside, [described/8, said_stars/2]).
+:- use_module(beside, [described/4, said_stars/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
 :- use_module(text_tree, [cell/2, label/2, line_labels/2, row/2, text_tree/2]).
 :- use_module(walls, [cells_with/3, cut/3]).
@@ -44,7 +44,7 @@ text_shapes(Text, IsSure, Shapes) :-
     split_string(Text, "\n", "\r", Lines),
     must_be_data(Lines),
     text_tree(Codes, Tree),
-    findall(Grade-Shape, tree_shape(Tree, IsSure, Grade, Shape), Arrays),
+    findall(Array, tree_shape(Tree, IsSure, Array), Arrays),
     (   memberchk(board-_, Arrays)
     ->  Found = Arrays
     ;   member(Lane, [word_shape,lines_shape]),
@@ -118,7 +118,9 @@ word_shape(Lines, shape(L, none, Board)) :-
 
 %   Small ones are boards only where nothing but lists is.
 
-tree_shape(Tree, IsSure, Grade, Shape) :-
+%   tree_shape(+Tree, +IsSure, -Graded) is nondet.  Graded is Grade-Shape.
+
+tree_shape(Tree, IsSure, Graded) :-
     (   IsSure == true
     ->  Least = 1
     ;   member(none-Value, Tree),
@@ -127,32 +129,33 @@ tree_shape(Tree, IsSure, Grade, Shape) :-
     ;   Least = 2
     ),
     findall(none-Value, member(_-Value, Tree), Values),
-    (   rows_grade(Values, none, 4, Rows, Grade0)
-    ->  described(none, 1, Grade0, Rows, [level('[', [], Tree)], _, Grade, Shape)
-    ;   item_shape(Tree, '[', [], [], _, Least, Grade, Shape)
+    (   rows_grade(Values, none, 4, Rows, Grade)
+    ->  described(array(none,1,Grade,Rows), [level('[', [], Tree)], _, Graded)
+    ;   item_shape(Tree, within('[',[],[]), _, Least, Graded)
     ).
 
-%   item_shape(+Items, +Kind, +Before, +Above, ?Said, +Least, -Grade, -Shape) is nondet.
+%   item_shape(+Items, +Within, ?Said, +Least, -Graded) is nondet.
 %
-%   Items are the rest of a list of this Kind, Before the named ones before them, the last
-%   one first.  Above are the terms level(Kind, Before, After) for what the list is in.
-%   Said is the star count of the last comment.
+%   Items are the rest of a list.  Within is within(Kind, Before, Above): the list is of this
+%   Kind, Before are the named items before, the last one first, and Above the terms
+%   level(Kind, Before, After) for what the list is in.  Said is the star count of the last
+%   comment.
 
-item_shape([said-S|Items], Kind, Before, Above, _, Least, Grade, Shape) :-
+item_shape([said-S|Items], Within, _, Least, Graded) :-
     !,
-    item_shape(Items, Kind, Before, Above, S, Least, Grade, Shape).
-item_shape([Key-Value|Items], Kind, Before, Above, Said, Least, Grade, Shape) :-
+    item_shape(Items, Within, S, Least, Graded).
+item_shape([Key-Value|Items], within(Kind,Before,Above), Said, Least, Graded) :-
     (   \+ memberchk(Key, [given_stars,given_blanks,solution]),
-        value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Grade, Shape)
+        value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Graded)
     ;   (   Key == none
         ->  Before1 = Before
         ;   Before1 = [Key-Value|Before]
         ),
-        item_shape(Items, Kind, Before1, Above, Said, Least, Grade, Shape)
+        item_shape(Items, within(Kind,Before1,Above), Said, Least, Graded)
     ).
 
-value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least, Grade,
-            shape(Line, Id, board(S, Rows, Options))) :-
+value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least,
+            Grade-shape(Line, Id, board(S, Rows, Options))) :-
     keyed_rows(Items, Key, Line, RowItems),
     rows_grade(RowItems, none, Least, Rows, Grade),
     !,
@@ -173,16 +176,16 @@ value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least
     ->  S = 2
     ;   S = Said
     ).
-value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Grade, Shape) :-
+value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Graded) :-
     !,
-    item_shape([Item], fact(Line, Name), [], Levels, Said, Least, Grade, Shape).
-value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Grade, Shape) :-
+    item_shape([Item], within(fact(Line, Name),[],Levels), Said, Least, Graded).
+value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Graded) :-
     ignore(( memberchk(Key, [colorGrid,colorRegions,queens_board]), Said = 1 )),
-    (   rows_grade(Items, Key, Least, Rows, Grade0)
-    ->  described(Key, Line, Grade0, Rows, Levels, Said, Grade, Shape)
-    ;   item_shape(Items, Kind, [], Levels, Said, Least, Grade, Shape)
+    (   rows_grade(Items, Key, Least, Rows, Grade)
+    ->  described(array(Key,Line,Grade,Rows), Levels, Said, Graded)
+    ;   item_shape(Items, within(Kind,[],Levels), Said, Least, Graded)
     ).
-value_shape(text(Line, Text), Key, Levels, Said, Least0, board, Shape) :-
+value_shape(text(Line, Text), Key, Levels, Said, Least0, Graded) :-
     atom_length(Text, Length),
     (   Key == puzz
     ->  Least = Least0
@@ -195,7 +198,7 @@ value_shape(text(Line, Text), Key, Levels, Said, Least0, board, Shape) :-
     ),
     flat_rows(Labels, Least, Rows),
     !,
-    described(Key, Line, board, Rows, Levels, Said, _, Shape).
+    described(array(Key,Line,board,Rows), Levels, Said, Graded).
 
 %   Facts with a key, such as regions(4-1, Rows): those with the same key, or one number more,
 %   have the solution, and what is given.

@@ -26,50 +26,49 @@ quotes is passed over, and so are comments.  Nothing of it is run.
 %   is said-2.
 
 text_tree(Codes, Items) :-
-    phrase(items([], none, 1, _, Items), Codes).
+    phrase(items(in([],none), 1, _, Items), Codes).
 
-%   items(+Open, +Key, +Line0, -Line, -Items)//: Open are the codes that close what is open.
+%   items(+In, +Line0, -Line, -Items)//: In is in(Open, Key), where Open are the codes that
+%   close what is open, and Key belongs to the next value.
 
-items(Open, Key, L0, L, Items) -->
-    [Code],
-    !,
-    item(Code, Open, Key, L0, L, Items).
-items(_, _, L, L, []) -->
-    [].
-
-item(0'\n, Open, Key, L0, L, Items) -->
+items(In, L0, L, Items) -->
+    "\n",
     !,
     { L1 is L0+1 },
-    items(Open, Key, L1, L, Items).
-item(Code, Open, Key, L0, L, Items) -->
-    { memberchk(Code, ` ,`) },
+    items(In, L1, L, Items).
+items(In, L0, L, Items) -->
+    ( " " ; "," ),
     !,
-    items(Open, Key, L0, L, Items).
-item(Code, Open, Key, L0, L, [Key-list(Kind, L0, Within)|Items]) -->
+    items(In, L0, L, Items).
+items(in(Open,Key), L0, L, [Key-list(Kind, L0, Within)|Items]) -->
+    [Code],
     { brackets(Code, Close),
       length(Open, Depth),
       Depth < 50
     },
     !,
-    items([Close|Open], none, L0, L1, Within),
+    items(in([Close|Open],none), L0, L1, Within),
     kind(Code, Kind),
-    items(Open, none, L1, L, Items).
-item(Code, [Code|_], _, L, L, []) -->
+    items(in(Open,none), L1, L, Items).
+items(in([Code|_],_), L, L, []) -->
+    [Code],
     !.
-item(0'|, [0']|Open], _, L0, L, Items) -->
+items(in([0']|Open],_), L0, L, Items) -->
+    "|",
     !,
-    items([row,0'|,0']|Open], none, L0, L1, Row),
+    items(in([row,0'|,0']|Open],none), L0, L1, Row),
     { (   Row == []
       ->  Items = Rest
       ;   Items = [none-list('[', L0, Row)|Rest]
       )
     },
-    items([0']|Open], none, L1, L, Rest).
-item(Code, Open, _, L, L, []), [Code] -->
+    items(in([0']|Open],none), L1, L, Rest).
+items(in(Open,_), L, L, []), [Code] -->
+    [Code],
     { memberchk(Code, Open) },
     !.
-item(Code, Open, Key, L0, L, Items) -->
-    comment(Code, Comment),
+items(In, L0, L, Items) -->
+    comment(Comment),
     !,
     { (   phrase(said(S), Comment, _)
       ->  Items = [said-S|Items1]
@@ -79,23 +78,28 @@ item(Code, Open, Key, L0, L, Items) -->
       length(Ends, Lines),
       L1 is L0+Lines
     },
-    items(Open, Key, L1, L, Items1).
-item(Code, Open, Key, L0, L, Items) -->
+    items(In, L1, L, Items1).
+items(in(Open,Key), L0, L, Items) -->
+    [Code],
     scalar(Code, L0, Value),
     !,
     (   \+ \+ names
     ->  { value_text(Value, Name) },
-        items(Open, Name, L0, L, Items)
+        items(in(Open,Name), L0, L, Items)
     ;   { Items = [Key-Value|Items1] },
-        items(Open, none, L0, L, Items1)
+        items(in(Open,none), L0, L, Items1)
     ).
-item(0'\\, Open, Key, L0, L, Items) -->
-    [Code],
+items(In, L0, L, Items) -->
+    "\\", [Code],
     { Code \== 0'\n },
     !,
-    items(Open, Key, L0, L, Items).
-item(_, Open, Key, L0, L, Items) -->
-    items(Open, Key, L0, L, Items).
+    items(In, L0, L, Items).
+items(In, L0, L, Items) -->
+    [_],
+    !,
+    items(In, L0, L, Items).
+items(_, L, L, []) -->
+    [].
 
 brackets(0'[, 0']).
 brackets(0'{, 0'}).
@@ -122,16 +126,17 @@ end_of_word -->
          { in_word(Code) }
        ).
 
-comment(0'%, Comment) -->
+comment(Comment) -->
+    "%",
     string_without(`\n`, Comment).
-comment(0'#, Comment) -->
-    " ",
+comment(Comment) -->
+    "# ",
     string_without(`\n`, Comment).
-comment(0'/, Comment) -->
-    "/",
+comment(Comment) -->
+    "//",
     string_without(`\n`, Comment).
-comment(0'/, Comment) -->
-    "*",
+comment(Comment) -->
+    "/*",
     long_comment(2000, Comment).
 
 %   Not the whole rest of a text for each that is not closed.
