@@ -4,6 +4,8 @@
             interrupt/2,                % +Job, +Limit
             within_inferences/3,        % +Inferences, :Goal, -Limit
             call_measured/2,            % :Goal, -Figures
+            usage/1,                    % -Usage
+            used/3,                     % +Usage0, +Usage, -Used
             stack_bytes/1,              % -Bytes
             collect_items/2             % :Goal, -Items
           ]).
@@ -247,18 +249,29 @@ limit_error(Error, _, _) :-
 call_measured(Goal, [ inferences-Inferences, cpu_s-CPU, wall_s-Wall,
                       memory_bytes-Bytes
                     ]) :-
-    now(Inferences0, CPU0, Wall0),
+    usage(Before),
     once(Goal),
-    now(Inferences1, CPU1, Wall1),
-    Inferences is Inferences1-Inferences0,
+    usage(After),
+    used(Before, After, usage(CPU,Wall,Inferences,Bytes)).
+
+%!  usage(-Usage) is det.
+%!  used(+Usage0, +Usage, -Used) is det.
+%
+%   Usage is usage(CPU, Wall, Inferences, Stack), what this thread has used until now.
+%   Used is the same term, for what it has used since Usage0; Stack is how large the stacks
+%   are at the end.
+
+usage(usage(CPU,Wall,Inferences,Stack)) :-
+    statistics(cputime, CPU),
+    statistics(inferences, Inferences),
+    stack_bytes(Stack),
+    get_time(Wall).
+
+used(usage(CPU0,Wall0,Inferences0,_), usage(CPU1,Wall1,Inferences1,Stack),
+     usage(CPU,Wall,Inferences,Stack)) :-
     CPU is CPU1-CPU0,
     Wall is Wall1-Wall0,
-    stack_bytes(Bytes).
-
-now(Inferences, CPU, Wall) :-
-    statistics(inferences, Inferences),
-    statistics(cputime, CPU),
-    get_time(Wall).
+    Inferences is Inferences1-Inferences0.
 
 %!  stack_bytes(-Bytes) is det.
 %

@@ -9,7 +9,7 @@
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records').
-:- use_module(limits, [limit_option/2, limited_job/3, stack_bytes/1]).
+:- use_module(limits, [limit_option/2, limited_job/3, usage/1, used/3]).
 :- use_module(problem, [must_be_given/2, search_option/2]).
 :- use_module(solutions).
 
@@ -90,9 +90,8 @@ run_limit(Limit, _, Limit).
 %     - found: how many solutions
 %     - end: `true` if the search is complete, left_out(Limit) if the search
 %       was incomplete, by its method or a limit, else `false`
-%     - start, posted, stopped: the usage(CPU, Wall, Inferences, Stack) when the
-%       run began, when the problem was posted, and when the run was over, or
-%       `none`
+%     - start, posted, stopped: usage/1 when the run began, when the problem was
+%       posted, and when the run was over, or `none`
 
 :- accessors(run(found, end, start, posted, stopped), [nb_set]).
 
@@ -102,12 +101,6 @@ run(Search, Options, Limits, OnSolution, Run, Limit) :-
     limited_job(explore(Search, Options, OnSolution, Run), Limits, Limit),
     usage(Stopped),
     nb_set_run_stopped(Run, Stopped).
-
-usage(usage(CPU, Wall, Inferences, Stack)) :-
-    statistics(cputime, CPU),
-    statistics(inferences, Inferences),
-    stack_bytes(Stack),
-    get_time(Wall).
 
 explore(Search, Options, OnSolution, Run) :-
     (   post_search(Search, Posted),
@@ -170,21 +163,16 @@ found_status(1, false, Status) => Status = satisfied.
 found_status(_, _, Status)     => Status = multiple.
 
 figures(Run, Figures) :-
-    run_start(Run, usage(CPU0, Wall0, Inferences0, _)),
+    run_start(Run, Start),
     run_stopped(Run, Stopped),
-    Stopped = usage(CPU2, Wall2, Inferences2, Memory),
     run_posted(Run, Posted0),
     (   Posted0 == none
     ->  Posted = Stopped
     ;   Posted = Posted0
     ),
-    Posted = usage(CPU1, _, Inferences1, _),
-    Inferences is Inferences2 - Inferences0,
-    PostInferences is Inferences1 - Inferences0,
-    CPU is CPU2 - CPU0,
-    PostCPU is CPU1 - CPU0,
-    SearchCPU is CPU2 - CPU1,
-    Wall is Wall2 - Wall0,
+    used(Start, Stopped, usage(CPU,Wall,Inferences,Memory)),
+    used(Start, Posted, usage(PostCPU,_,PostInferences,_)),
+    SearchCPU is CPU - PostCPU,
     Figures = [ inferences-Inferences,
                 post_inferences-PostInferences,
                 cpu_s-CPU,

@@ -235,14 +235,11 @@ add_part(Part, Text0, Text) :-
 
 no_rules([touch(bishop)]).
 no_rules([touch(_)]).
-no_rules([wrap(yes)]).
 no_rules([row_stars([1,1])]).
 no_rules([row_stars([1,1,1,1,x])]).
 no_rules([row_stars([1,1,1,1,6])]).
 no_rules([row_stars([1,1,1,1,2])]).
 no_rules([diagonals(6)]).
-no_rules([moves(king)]).
-no_rules([king]).
 
 test(no_rules, [ forall(no_rules(Rules)), throws(error(starbattle(rules(_)), _)) ]) :-
     stripes(Board),

@@ -80,7 +80,7 @@ branch_orders(bisect, [up,down,random_value('Seed')]).
 
 must_be_order_of(Branch, Order) :-
     (   Branch == bisect,
-        \+ memberchk(Order, [up,down,random_value(_)])
+        \+ memberchk(Order, [up,down,random_value(_),random(_)])
     ->  domain_error(order_of_bisect, Order)
     ;   true
     ).
@@ -324,8 +324,7 @@ parse_options(Module, Options,
     parse_choice(select, Select0, Module, Select),
     parse_choice(order, Order0, Module, Order),
     parse_choice(branch, Branch0, Module, Branch),
-    given_order(Order0, GivenOrder),
-    must_be_order_of(Branch, GivenOrder),
+    must_be_order_of(Branch, Order),
     parse_method(Method0, Method),
     event_goal(Event0, Module, Event),
     event_goal(Leaf0, Module, Leaf),
@@ -407,9 +406,6 @@ parse_choice(Category, Value0, _, Value) :-
         Value = random(Generator)
     ;   Value = Value0
     ).
-
-given_order(random(Seed), random_value(Seed)) :- !.
-given_order(Order, Order).
 
 is_random(random_variable(Seed), Seed).
 is_random(random_value(Seed), Seed).

@@ -248,10 +248,9 @@ initial_impact(Variables, Before, X,
     maplist(part_impact(X, parts(Min,Width,Parts), Variables, Before),
             Numbers, Impacts),
     compound_name_arguments(Means, means, Impacts),
-    maplist(initial_count, Numbers, Ones),
+    length(Ones, Parts),
+    maplist(=(1), Ones),
     compound_name_arguments(Counts, counts, Ones).
-
-initial_count(_, 1).
 
 part_impact(X, parts(Min,Width,Parts), Variables, Before, Part, Impact) :-
     part_bounds(Part, Min, Width, Parts, From, To),

@@ -7,11 +7,11 @@
             halves/5                    % +Order, +Variable, -Middle, -First,
                                         % -Second
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(apply), [include/3, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [list_to_set/2, member/2, nth0/3, nth0/4, reverse/2]).
+              [list_to_set/2, member/2, nth0/3, nth0/4, numlist/3, reverse/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(domains).
 :- use_module(learning).
@@ -215,14 +215,15 @@ values(median, X, Intervals) :-
     all_values(X, Values),
     length(Values, Length),
     Last is Length-1,
-    ranked(Values, 0, Last, Keyed),
+    numlist(0, Last, Ranks),
+    maplist(distance(Last), Ranks, Values, Keyed),
     in_order(Keyed, Intervals).
 values(middle, X, Intervals) :-
     all_values(X, Values),
     domain(X, Domain),
     domain_bounds(Domain, Min, Max),
     Sum is Min+Max,
-    maplist(distance(Sum), Values, Keyed),
+    maplist(distance(Sum), Values, Values, Keyed),
     in_order(Keyed, Intervals).
 values(random(Generator), X, Intervals) :-
     all_values(X, Values),
@@ -246,14 +247,10 @@ intervals_values(Intervals0, [Value|Values]) :-
     next_value(Intervals0, Value, Intervals),
     intervals_values(Intervals, Values).
 
-ranked([], _, _, []).
-ranked([Value|Values], Rank, Sum, [Key-(Value-Value)|Keyed]) :-
-    Key is abs(2*Rank-Sum),
-    Rank1 is Rank+1,
-    ranked(Values, Rank1, Sum, Keyed).
+%   The distance of a value, or of its rank, from half the Sum of the first and the last.
 
-distance(Sum, Value, Key-(Value-Value)) :-
-    Key is abs(2*Value-Sum).
+distance(Sum, Rank, Value, Key-(Value-Value)) :-
+    Key is abs(2*Rank-Sum).
 
 %   keysort/2 is stable: of two that are equally near the smaller is first.
 
