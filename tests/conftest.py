@@ -152,6 +152,13 @@ def driver(chromium):
     restore(chromium)
 
 
+@pytest.fixture
+def quiet(driver):
+    """The same; what is opened must not complain."""
+    yield driver
+    assert [entry["message"] for entry in driver.get_log("browser")] == []
+
+
 @pytest.fixture(scope="session")
 def address():
     """Where the page of `starbattle page` is served."""

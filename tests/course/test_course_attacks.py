@@ -25,24 +25,23 @@ from starbattle.course.report_page import html_report
 from starbattle.course.sandbox import SandboxUnavailable, choose
 from test_course_sandbox import PROGRAMS, SAID, WALLS, open_folder, usable
 
+
+def program(text):
+    """Return what is handed in for an attack."""
+    if text.startswith("?- "):
+        answer = "X" if re.search(r"\bX\b", text) else "_"
+        return f"solve(_, {answer}) :- {text[3:]}"
+    return text if "solve" in text else f"{text}\nsolve(_, no).\n"
+
+
 LISTED = (hostile.PROGRAMS.parent / "attacks.pl").read_text("utf-8").split("\n%%% ")[1:]
-ATTACKS = dict(text.split("\n", 1) for text in LISTED)
+ATTACKS = {name: program(text) for name, text in (one.split("\n", 1) for one in LISTED)}
 HOSTILE = [name for name in PROGRAMS if name.endswith(".pl")]
 SOME = (
-    *(
-        "what is asked, from the stack",
-        "stdout taken",
-        "half a character",
-        "a huge integer",
-    ),
-    *(
-        "a deep term",
-        "a list without an end",
-        "a script",
-        "terminal escapes in a name",
-        "a formula",
-    ),
-)
+    "what is asked, from the stack", "stdout taken", "half a character",
+    "a huge integer", "a deep term", "a list without an end", "a script",
+    "terminal escapes in a name", "a formula",
+)  # fmt: skip
 HONEST = ("ada", "moe", "zoe")
 PARTS = (
     part("boards", 4, GOAL + 'classes = ["public", "secret"]\n')

@@ -1,6 +1,5 @@
 """The page of starbattle explain in a real browser, see browser.py."""
 
-from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +10,6 @@ from starbattle import (
     Board,
     Case,
     Conclusion,
-    Explanation,
     Position,
     Proof,
     Step,
@@ -49,23 +47,16 @@ class StepPage(Page):
 
     def drawn(self, kind):
         """The texts of what the board shows of a kind."""
-        return list(
-            self.run(
-                "return [...document.querySelectorAll(`#board .${arguments[0]}`)]"
-                ".map((one) => one.textContent)",
-                kind,
-            )
+        return self.run(
+            "return [...document.querySelectorAll(`#board .${arguments[0]}`)]"
+            ".map((one) => one.textContent)",
+            kind,
         )
 
 
-Opened = Callable[[Explanation], StepPage]
-
-
 @pytest.fixture
-def opened(driver, tmp_path):
-    yield lambda found: StepPage(driver, found, tmp_path / "explanation.html")
-    said = [entry["message"] for entry in driver.get_log("browser")]
-    assert said == []
+def opened(quiet, tmp_path):
+    return lambda found: StepPage(quiet, found, tmp_path / "explanation.html")
 
 
 @pytest.fixture(scope="module")

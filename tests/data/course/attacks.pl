@@ -1,5 +1,6 @@
 % Programs that try to get points, to cost others theirs, or to end the marker.
 % Each begins with a line of its name; tests/course/test_course_attacks.py runs them.
+% After `?-` is the goal of solve/2, whose answer is X; what has no solve/2 answers `no`.
 % Never load this file: it is data.
 
 %%% stray clause
@@ -19,12 +20,10 @@ solve(_, no).
 solve(_, no).
 %%% includes the password file
 :- include('/etc/passwd').
-solve(_, no).
 %%% loads the marker's folder
 :- expand_file_name('../*/*.pl', Files), forall(member(F, Files), catch(load_files(F, []), _, true)).
 %%% one byte of stacks
 :- set_prolog_flag(stack_limit, 1).
-solve(_, no).
 %%% endless stacks
 :- set_prolog_flag(stack_limit, 1000000000000).
 solve(_, L) :- length(L, 100000000), solve(_, L).
@@ -37,30 +36,22 @@ solve(_, "[[3],[1],[4],[2]]").
 %%% answers of other operators
 :- op(700, xfx, user:(',')).
 :- op(0, xfx, user:(:-)).
-solve(_, no).
 %%% another encoding
 :- encoding(utf16le).
-solve(_, no).
 %%% main
 :- initialization(main, main).
 main :- writeln('{"loaded":true}').
-solve(_, no).
 %%% stdout forgotten
 :- retractall(course_harness:out(_)).
-solve(_, no).
 %%% stdout taken
 :- course_harness:out(S), close(S).
-solve(_, no).
 %%% put replaced
 :- abolish(course_harness:put/1).
 course_harness:put(_).
-solve(_, no).
 %%% prove replaced
 course_harness:prove(_, _, _, _) :- halt(0).
-solve(_, no).
 %%% inferences replaced
 course_harness:inferences(1).
-solve(_, no).
 %%% errors replaced
 course_harness:error_message(_, "passed").
 solve(_, _) :- throw(passed).
@@ -75,7 +66,7 @@ forge(I) :- stream_property(S, file_no(1)),
     format(S, '{"case":~w,"end":"more","inferences":1}~n', [I]), flush_output(S).
 solve(_, _) :- steal.
 %%% answers to anything
-solve(_, _) :- stream_property(S, file_no(1)),
+?- stream_property(S, file_no(1)),
     forall(between(0, 500, I),
            format(S, '{"case":~w,"answer":"[[2],[1],[4],[2]]"}~n', [I])).
 %%% end before the beginning
@@ -83,40 +74,34 @@ solve(_, _) :- stream_property(S, file_no(1)),
 %%% points in the answer
 solve(_, '{"points": 99, "max_points": 1}').
 %%% a verdict as an error
-solve(_, _) :- throw(error(passed, points(4))).
+?- throw(error(passed, points(4))).
 %%% closed streams
 :- catch(close(user_error), _, true), catch(close(user_output), _, true).
-solve(_, no).
 %%% streams renamed
 :- open_null_stream(S), set_stream(S, alias(user_error)), set_stream(S, alias(user_output)).
-solve(_, no).
 %%% input read
 solve(_, C) :- read(C).
 %%% abort
 :- abort.
-solve(_, no).
 %%% abort in the goal
-solve(_, _) :- abort.
+?- abort.
 %%% the term of an abort
-solve(_, _) :- throw('$aborted').
+?- throw('$aborted').
 %%% unwinding
-solve(_, _) :- throw(unwind(halt(0))).
+?- throw(unwind(halt(0))).
 %%% halt 0 while loading
 :- halt(0).
 %%% the end of a thread
-solve(_, _) :- thread_exit(done).
+?- thread_exit(done).
 %%% threads that never end
 :- forall(between(1, 20, _), thread_create((repeat, fail), _, [])).
-solve(_, no).
 %%% a thread that ends the process
 :- thread_create((sleep(0.1), halt(0)), _, []).
 solve(_, _) :- sleep(1).
 %%% messages to the main thread
 :- thread_send_message(main, halt).
-solve(_, no).
 %%% signals to the main thread
 :- thread_create((thread_signal(main, throw(passed))), T, []), thread_join(T, _).
-solve(_, no).
 %%% an alarm
 :- use_module(library(time)).
 :- alarm(0.01, throw(passed), _, [remove(true)]).
@@ -124,11 +109,11 @@ solve(_, _) :- sleep(0.5).
 %%% an exception without an end
 solve(_, _) :- X = f(X), throw(X).
 %%% an exception that is a number
-solve(_, _) :- throw(7).
+?- throw(7).
 %%% an exception of a megabyte
-solve(_, _) :- numlist(1, 150000, L), throw(L).
+?- numlist(1, 150000, L), throw(L).
 %%% cleanup without an end
-solve(_, _) :- setup_call_cleanup(true, fail, (repeat, fail)).
+?- setup_call_cleanup(true, fail, (repeat, fail)).
 %%% all errors caught
 solve(B, C) :- catch(solve(B, C), _, solve(B, C)).
 %%% without an answer
@@ -138,9 +123,9 @@ solve(_, [[1],[1],[1],[1]]) :- repeat.
 %%% a list without an end
 solve(_, L) :- L = [a|L].
 %%% a huge integer
-solve(_, X) :- X is 7 ** 300000.
+?- X is 7 ** 300000.
 %%% a larger integer
-solve(_, X) :- X is 2 ** (2 ** 40).
+?- X is 2 ** (2 ** 40).
 %%% a rational
 solve(_, [[X],[1],[4],[2]]) :- X is 3 rdiv 7.
 %%% not a number
@@ -152,7 +137,7 @@ solve(_, [[3.0],[1.0],[4.0],[2.0]]).
 %%% attributed variables
 solve(_, [[X],[1],[4],[2]]) :- freeze(X, halt).
 %%% goals that wake up
-solve(_, X) :- when(ground(X), (repeat, fail)).
+?- when(ground(X), (repeat, fail)).
 %%% a stream
 solve(_, S) :- current_output(S).
 %%% a clause reference
@@ -162,48 +147,48 @@ solve(_, '$VAR'(1)).
 %%% braces and operators
 solve(_, {:- (a , b | c --> d)}).
 %%% a deep term
-solve(_, X) :- numlist(1, 200000, L), foldl([_,A,s(A)]>>true, L, z, X).
+?- numlist(1, 200000, L), foldl([_,A,s(A)]>>true, L, z, X).
 %%% a wide term
-solve(_, X) :- functor(X, f, 1000000).
+?- functor(X, f, 1000000).
 %%% a long atom
-solve(_, X) :- length(L, 400000), maplist(=(0'x), L), atom_codes(X, L).
+?- length(L, 400000), maplist(=(0'x), L), atom_codes(X, L).
 %%% control characters
-solve(_, X) :- numlist(1, 31, L), atom_codes(X, L).
+?- numlist(1, 31, L), atom_codes(X, L).
 %%% terminal escapes
 solve(_, '\e[2J\e]0;owned\a\e[31m').
 %%% terminal escapes in an error
-solve(_, _) :- throw('\e[2J\e]0;owned\a').
+?- throw('\e[2J\e]0;owned\a').
 %%% terminal escapes in a name
 '\e[2J'(X) :- Y = 1.
 solve(_, _) :- '\e[2J'(1, 2).
 %%% text from right to left
-solve(_, _) :- throw('\u202Edessap\u202C').
+?- throw('\u202Edessap\u202C').
 %%% half a character
-solve(_, X) :- atom_codes(X, [0xD800]).
+?- atom_codes(X, [0xD800]).
 %%% noncharacters
-solve(_, X) :- atom_codes(X, [0xFFFE, 0xFFFF, 0x7F]).
+?- atom_codes(X, [0xFFFE, 0xFFFF, 0x7F]).
 %%% a script
-solve(_, _) :- throw('<script>alert(1)</script><img src=x onerror=alert(2)>').
+?- throw('<script>alert(1)</script><img src=x onerror=alert(2)>').
 %%% an attribute
-solve(_, _) :- throw('" onmouseover="alert(1)" x="').
+?- throw('" onmouseover="alert(1)" x="').
 %%% the end of a section
-solve(_, _) :- throw(']]></failure></testcase><testcase name="x"/>').
+?- throw(']]></failure></testcase><testcase name="x"/>').
 %%% a formula
-solve(_, _) :- throw('=HYPERLINK("x","y")').
+?- throw('=HYPERLINK("x","y")').
 %%% another formula
-solve(_, _) :- throw('@SUM(1+1)*cmd|\' /C calc\'!A0').
+?- throw('@SUM(1+1)*cmd|\' /C calc\'!A0').
 %%% rows of a table
-solve(_, _) :- throw('a","b"\n"eve","99').
+?- throw('a","b"\n"eve","99').
 %%% a workflow's command
-solve(_, _) :- throw('\n::error::owned\n::set-output name=result::99').
+?- throw('\n::error::owned\n::set-output name=result::99').
 %%% a grade
-solve(_, _) :- throw('\nGrade :=>> 99\n<|--\n--|>').
+?- throw('\nGrade :=>> 99\n<|--\n--|>').
 %%% a command
-solve(_, _) :- throw('\n{"command":"close-judgement","accepted":true}').
+?- throw('\n{"command":"close-judgement","accepted":true}').
 %%% scores
-solve(_, _) :- throw('\n{"scores": {"boards": 99}}').
+?- throw('\n{"scores": {"boards": 99}}').
 %%% Markdown
-solve(_, _) :- throw('[x](javascript:alert(1)) ![y](z)').
+?- throw('[x](javascript:alert(1)) ![y](z)').
 %%% a table without an end
 :- table path/1.
 path(X) :- path(Y), X is Y+1.
@@ -214,40 +199,40 @@ solve(_, L) :- length(L, L).
 %%% a list of a billion
 solve(_, L) :- numlist(1, 1000000000, L).
 %%% a text of a billion
-solve(_, X) :- format(atom(X), '~*c', [1000000000, 0'x]).
+?- format(atom(X), '~*c', [1000000000, 0'x]).
 %%% atoms without an end
-solve(_, _) :- between(1, inf, I), atom_length(I, _), atom_concat(abcdefgh, I, A), assertz(kept(A)), fail.
+?- between(1, inf, I), atom_length(I, _), atom_concat(abcdefgh, I, A), assertz(kept(A)), fail.
 %%% a database without an end
-solve(_, _) :- repeat, assertz(kept(x)), fail.
+?- repeat, assertz(kept(x)), fail.
 %%% global variables without an end
-solve(_, _) :- between(1, inf, I), numlist(1, 1000, L), nb_setval(I, L), fail.
+?- between(1, inf, I), numlist(1, 1000, L), nb_setval(I, L), fail.
 %%% a flood of errors
-solve(_, _) :- repeat, print_message(error, format("no", [])), fail.
+?- repeat, print_message(error, format("no", [])), fail.
 %%% a flood of answers to itself
-solve(_, _) :- repeat, thread_self(M), thread_send_message(M, x), fail.
+?- repeat, thread_self(M), thread_send_message(M, x), fail.
 %%% garbage collected without an end
-solve(_, _) :- repeat, garbage_collect, fail.
+?- repeat, garbage_collect, fail.
 %%% sleep
-solve(_, _) :- sleep(1000).
+?- sleep(1000).
 %%% a wait for a message
-solve(_, _) :- thread_get_message(never).
+?- thread_get_message(never).
 %%% a deadlock
-solve(_, _) :- mutex_create(M), thread_create(with_mutex(M, sleep(99)), _, []), sleep(0.2), with_mutex(M, true).
+?- mutex_create(M), thread_create(with_mutex(M, sleep(99)), _, []), sleep(0.2), with_mutex(M, true).
 %%% the tracer
-solve(_, _) :- trace, fail.
+?- trace, fail.
 %%% a break
-solve(_, _) :- break.
+?- break.
 %%% the profiler
-solve(_, _) :- profile(repeat).
+?- profile(repeat).
 %%% the terminal
-solve(_, _) :- tty_size(_, _).
+?- tty_size(_, _).
 %%% another folder
-solve(_, _) :- working_directory(_, '/'), exists_file('etc/shadow'), read_file_to_string('etc/shadow', T, []), throw(T).
+?- working_directory(_, '/'), exists_file('etc/shadow'), read_file_to_string('etc/shadow', T, []), throw(T).
 %%% the environment
-solve(_, _) :- setenv('LD_PRELOAD', '/tmp/x.so'), getenv('PATH', P), throw(P).
+?- setenv('LD_PRELOAD', '/tmp/x.so'), getenv('PATH', P), throw(P).
 %%% a saved state
-solve(_, _) :- qsave_program('/tmp/starbattle-hostile-state', []).
+?- qsave_program('/tmp/starbattle-hostile-state', []).
 %%% a file of settings
-solve(_, _) :- open('~/.config/swi-prolog/init.pl', write, S), writeln(S, ':- halt.').
+?- open('~/.config/swi-prolog/init.pl', write, S), writeln(S, ':- halt.').
 %%% packs
-solve(_, _) :- pack_install(clpBNR, [interactive(false)]).
+?- pack_install(clpBNR, [interactive(false)]).

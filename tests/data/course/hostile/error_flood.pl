@@ -4,5 +4,3 @@
 :- repeat,
    print_message(error, format("All work and no play makes Jack a dull boy.", [])),
    fail.
-
-solve(_, [1]).

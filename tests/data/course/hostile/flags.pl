@@ -5,5 +5,3 @@
                               stack_limit-100_000 000_000, character_escapes-false,
                               autoload-false, signals-false, gc-false]),
           catch(set_prolog_flag(Flag, Value), _, true)).
-
-solve(_, [1]).

@@ -7,5 +7,3 @@ user:prolog_load_file(_, _).
 user:file_search_path(library, '@FOLDER@/submissions/eve').
 
 :- use_module(library(lists)).
-
-solve(_, [1]).
