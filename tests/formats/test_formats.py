@@ -309,6 +309,16 @@ def test_names_of_formats():
 # Files
 
 
+@pytest.mark.parametrize(
+    ("name", "row", "end"), [("b.csv", ";", "\n"), ("b.dzn", ",", "|")]
+)
+def test_an_ending_does_not_decide_against_the_text(name, row, end, tmp_path):
+    path = tmp_path / name
+    rows = end.join(row.join(labels) for labels in ("1122", "1122", "3344", "3344"))
+    path.write_text(rows if end == "\n" else f"zones = [|{rows}|];")
+    assert Board.load(path, stars=1) == Board(["1122", "1122", "3344", "3344"], 1)
+
+
 def test_files_that_cannot_be_opened(tmp_path):
     found = file_error(tmp_path / "gone.txt")
     assert found.reason == "no such file or directory"
