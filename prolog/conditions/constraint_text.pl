@@ -12,7 +12,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(constraints, [each_constraint/3]).
-:- use_module(kinds, [kind/3]).
+:- use_module(kinds, [kind/3, term_kind/4]).
 
 /** <module> Constraints as texts, and trees of them for those who read no texts
 
@@ -338,9 +338,8 @@ written(Most, Term) -->
     !,
     bracketed(Priority, Most, ( [Text,Space], written(Priority, A) )).
 written(_, Term) -->
-    { compound_name_arguments(Term, Name, Arguments0),
-      compound_name_arity(Term, Name, Arity),
-      kind(Name/Arity, _, Types),
+    { term_kind(Term, _, Types, Arguments0),
+      functor(Term, Name, _),
       maplist(shown, Types, Arguments0, Arguments)
     },
     [Name,'('], items(Arguments), [')'].
@@ -395,9 +394,9 @@ tree(Type, Term, Tree), listed(Type, One), is_list(Term) =>
     maplist(tree(One), Term, Tree).
 tree(cell, R-C, Tree) =>
     Tree = [R,C].
-tree(Class, Term, Tree), kind_of(Term, Class, Types) =>
-    Term =.. [Name|Arguments],
+tree(Class, Term, Tree), term_kind(Term, Class, Types, Arguments) =>
     maplist(tree, Types, Arguments, Trees),
+    functor(Term, Name, _),
     (   operator(Name, Word, _)
     ->  true
     ;   Word = Name
@@ -413,11 +412,6 @@ tree(Type, Term, Tree) =>
     ->  Tree = Term
     ;   starbattle_error(constraint(no(Type, Term)))
     ).
-
-kind_of(Term, Class, Types) :-
-    compound(Term),
-    compound_name_arity(Term, Name, Arity),
-    kind(Name/Arity, Class, Types).
 
 listed(expressions,      expression).
 listed(some_expressions, expression).

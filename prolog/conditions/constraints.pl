@@ -14,7 +14,7 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [counted/3, must_be_goal/1, starbattle_error/1]).
-:- use_module(kinds, [kind/3]).
+:- use_module(kinds, [term_kind/4]).
 :- use_module(rules, [board_rules/3, rules_rows/2, usual_rules/2]).
 
 /** <module> Constraints on the stars of a board, as terms
@@ -52,7 +52,7 @@ fault(at(I, Error)) -->
     [ 'constraint ~d: '-[I] ],
     starbattle:message(Error).
 fault(no(constraint, Term)) -->
-    { is_expression(Term) },
+    { term_kind(Term, expression, _, _) },
     !,
     [ 'expected a constraint, not ' ],
     shown(Term),
@@ -81,12 +81,6 @@ fault(tuple_length(Tuple, Length)) -->
     shown(Tuple),
     { maplist(counted(Length), [integer,column], Counted) },
     [ ': expected ~w, as the table has ~w'-Counted ].
-
-is_expression(Term) :-
-    compound(Term),
-    compound_name_arity(Term, Name, Arity),
-    kind(Name/Arity, expression, _),
-    !.
 
 %   Input may be of any size.
 
@@ -202,8 +196,7 @@ where(Where, Board, Rules, Constraints), is_list(Where) =>
 where(Goal, _, _, Constraints) =>
     must_be_goal(Goal),
     strip_module(Goal, _, Plain),
-    functor(Plain, Name, Arity),
-    (   ( Plain = [_|_] ; kind(Name/Arity, _, _) )
+    (   ( Plain = [_|_] ; term_kind(Plain, _, _, _) )
     ->  must_be(list, Plain)
     ;   Constraints = goal(Goal)
     ).
@@ -244,16 +237,12 @@ joined(_,      How)                          => How = none.
 
 %   The parts of a legal Term that are constraints and expressions.
 
-parts(Integer, []) :-
-    integer(Integer),
-    !.
 parts(Term, Parts) :-
-    Term =.. [Name|Arguments],
-    compound_name_arity(Term, Name, Arity),
-    kind(Name/Arity, _, Types),
-    !,
-    maplist(parts_in, Types, Arguments, Lists),
-    append(Lists, Parts).
+    (   term_kind(Term, _, Types, Arguments)
+    ->  maplist(parts_in, Types, Arguments, Lists),
+        append(Lists, Parts)
+    ;   Parts = []
+    ).
 
 parts_in(Type, Argument, Parts) :-
     (   memberchk(Type, [constraint,expression])
@@ -288,11 +277,8 @@ must_be_of(_, tuples, Tuples) =>
 must_be_of(_, expression, Term), integer(Term) =>
     must_be_integer(Term).
 must_be_of(Space, Class, Term) =>
-    (   compound(Term),
-        compound_name_arity(Term, Name, Arity),
-        kind(Name/Arity, Class, Types)
-    ->  Term =.. [_|Arguments],
-        maplist(must_be_of(Space), Types, Arguments),
+    (   term_kind(Term, Class, Types, Arguments)
+    ->  maplist(must_be_of(Space), Types, Arguments),
         must_be_there(Term, Space)
     ;   constraint_error(no(Class, Term))
     ).

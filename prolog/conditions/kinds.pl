@@ -1,5 +1,6 @@
 :- module(starbattle_kinds,
           [ kind/3,                     % ?Name, ?Class, ?Types
+            term_kind/4,                % +Term, ?Class, -Types, -Arguments
             counted/4,                  % ?Constraint, ?Comparison, ?K, ?Cells
             post_constraints/2,         % +Constraints, +Views
             cell_table/2,               % +Rows, -Table
@@ -55,6 +56,17 @@ kind(at_least/2,      constraint, [integer,cells]).
 kind(exactly/2,       constraint, [integer,cells]).
 kind(all_different/1, constraint, [expressions]).
 kind((table)/2,       constraint, [some_expressions,tuples]).
+
+%!  term_kind(+Term, ?Class, -Types, -Arguments) is semidet.
+%
+%   Term has Arguments, and the name of a kind of so many.
+
+term_kind(Term, Class, Types, Arguments) :-
+    compound(Term),
+    compound_name_arguments(Term, Name, Arguments),
+    length(Arguments, Arity),
+    kind(Name/Arity, Class, Types),
+    !.
 
 %!  counted(?Constraint, ?Comparison, ?K, ?Cells) is nondet.
 %

@@ -120,7 +120,7 @@ PARTS = {
     "branch": [None, "enum", "bisect"],
     "method": [
         None, "lds:2", "lds:99", "dds:99", "credit:8:2", "restarts:luby:2",
-        "restarts:constant:2:4",
+        "restarts:geometric:2:2",
     ],
 }  # fmt: skip
 FACTORS = {

@@ -37,8 +37,7 @@ search_of(cells, strategy(regions, leftmost, down, step, complete)).
 search_of(cells, strategy(columns, dom_w_deg, middle, step, complete)).
 search_of(feup, strategy(columns, leftmost, up, bisect, complete)).
 search_of(cells, strategy(cells, leftmost, up, step, lds(2))).
-search_of(columns, strategy(columns, leftmost, up, step,
-                            restarts(constant(3), 4))).
+search_of(columns, strategy(columns, leftmost, up, step, restarts(geometric(3, 2)))).
 
 tried(Board) :-
     stripes(5, 1, Board).
@@ -199,11 +198,11 @@ test(states, forall(sampled(Board, Model, Strategy))) :-
 
 % --- runs, repeats ---
 
-test(runs, true(Runs == [0,1,2])) :-
+test(runs, true(Runs == [0,1,2,3,4])) :-
     stripes(6, 1, Board),
     traced(Board, columns,
-           strategy(columns, ff, up, step, restarts(constant(4), 2)), [],
-           Nodes, report(unknown, method, _, _)),
+           strategy(columns, ff, up, step, restarts(geometric(4, 3))), [],
+           Nodes, report(_, none, _, _)),
     maplist(nth1(3), Nodes, Runs0),
     assertion(msort(Runs0, Runs0)),
     sort(Runs0, Runs).

@@ -106,11 +106,10 @@ in the same order.
 %         - dbs(Level, Extra): depth-bounded search (ECLiPSe): everything for
 %           the first Level assignments, or halvings by `bisect`, then Extra.
 %           Extra is a method other than restarts; an integer N is bbs(N);
-%         - restarts(Cutoffs), restarts(Cutoffs, Limit): start again from the
-%           root after as many backtracks as Cutoffs says, at most Limit
-%           times.  Cutoffs is constant(N), geometric(N, Factor) (Walsh 1999)
-%           or luby(N), which is N times 1, 1, 2, 1, 1, 2, 4, ... (Luby,
-%           Sinclair and Zuckerman 1993).
+%         - restarts(Cutoffs): start again from the root after as many
+%           backtracks as Cutoffs says.  Cutoffs is constant(N),
+%           geometric(N, Factor) (Walsh 1999) or luby(N), which is N times 1,
+%           1, 2, 1, 1, 2, 4, ... (Luby, Sinclair and Zuckerman 1993).
 %       `lds`, `dds` and `restarts` visit parts of the tree again.  They keep
 %       what they have found, so that no solution is found twice.
 %     - tree(+Tree)
@@ -306,7 +305,7 @@ found_table(Method, Choices, found(Trie)) :-
     trie_new(Trie).
 found_table(_, _, none).
 
-begins_again(restarts(_,_), _).
+begins_again(restarts(_), _).
 begins_again(credit(_,Extra), Choices) :-
     begins_again(Extra, Choices).
 begins_again(dbs(_,Extra), Choices) :-

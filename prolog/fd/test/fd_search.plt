@@ -359,7 +359,6 @@ counted("
     [credit(2,1)]           => [7,3,2,3,2,0,incomplete]
     [dds(1)]                => [6,1,2,2,1,0,incomplete]
     [dds(1),tree(fixed)]    => [4,1,1,2,1,0,incomplete]
-    [restarts(constant(1),2)]             => [9,3,6,2,0,2,incomplete]
     [restarts(constant(5))]               => [10,5,4,4,2,0,exhausted]
     [restarts(constant(1)),node_limit(9)] => [9,3,6,2,0,3,limit(nodes)]
     [node_limit(4)]                       => [4,2,2,2,0,0,limit(nodes)]

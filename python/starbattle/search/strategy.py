@@ -19,8 +19,7 @@ ORDERS: tuple[str, ...] = ("up", "down", "median", "middle", "random_value:SEED"
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
 METHODS: tuple[str, ...] = (
     "complete", "bbs:N", "lds:N", "dds:N", "credit:N:EXTRA", "dbs:LEVEL:EXTRA",
-    "restarts:constant:N[:LIMIT]", "restarts:luby:N[:LIMIT]",
-    "restarts:geometric:N:FACTOR[:LIMIT]",
+    "restarts:constant:N", "restarts:luby:N", "restarts:geometric:N:FACTOR",
 )  # fmt: skip
 
 

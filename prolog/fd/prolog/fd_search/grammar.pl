@@ -14,7 +14,7 @@
 :- use_module(library(dcg/high_order), [sequence//2]).
 :- use_module(library(error),
               [domain_error/2, instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [is_set/1, memberchk/2, same_length/2]).
+:- use_module(library(lists), [is_set/1, memberchk/2]).
 :- use_module(library(option), [option/3]).
 :- use_module(selection).
 :- use_module(state).
@@ -23,12 +23,11 @@
 
 The table form/2 has all values of the categories `select`, `order`, `branch`
 and `method`, but for goals of the user.  A value is an atom or a compound
-term; its arguments are declared as Name:Type, and an optional last one as
-optional(Name:Type).
+term; its arguments are declared as Name:Type.
 
 A value can also be written as one word, with colons where the term has
 parentheses and commas: `random_variable:7` stands for random_variable(7), and
-`restarts:luby:100:20` for restarts(luby(100), 20).
+`restarts:luby:100` for restarts(luby(100)).
 */
 
 form(select, leftmost).
@@ -55,7 +54,7 @@ form(method, lds('N':nonneg)).
 form(method, dds('N':nonneg)).
 form(method, credit('N':positive_integer, 'Extra':extra)).
 form(method, dbs('Level':nonneg, 'Extra':extra)).
-form(method, restarts('Cutoffs':cutoffs, optional('Limit':limit))).
+form(method, restarts('Cutoffs':cutoffs)).
 
 %   The type `cutoffs` is a category of its own.
 
@@ -89,14 +88,13 @@ must_be_order_of(Branch, Order) :-
 %!  search_words(?Category, -Words) is nondet.
 %
 %   Forms are the values of Category as terms, with the names of their
-%   arguments, as in lds('N').  Words are the same as words, as in `lds:N`,
-%   optional parts in brackets.
+%   arguments, as in lds('N').  Words are the same as words, as in `lds:N`.
 
 search_forms(Category, Forms) :-
     category(Category),
     findall(Form,
             ( form(Category, Declared),
-              variant(Declared, Name, Arguments),
+              Declared =.. [Name|Arguments],
               maplist(argument_name, Arguments, Names),
               Form =.. [Name|Names]
             ),
@@ -122,9 +120,6 @@ form_word(Form, Word) :-
     maplist(argument_word, Arguments, Words),
     atomic_list_concat([Name|Words], Word).
 
-argument_word(optional(Argument), Word) :-
-    argument_word(Argument, Word0),
-    format(atom(Word), '[~w]', [Word0]).
 argument_word(_:cutoffs, Word) :-
     form(cutoffs, Form),
     form_word(Form, Word0),
@@ -133,18 +128,6 @@ argument_word(Name:Type, Word) :-
     Type \== cutoffs,
     upcase_atom(Name, Upper),
     atom_concat(:, Upper, Word).
-
-%   variant(+Form, ?Name, -Arguments): with and without the optional one.
-
-variant(Form, Name, Arguments) :-
-    Form =.. [Name|Declared],
-    declared(Declared, Arguments).
-
-declared([], []).
-declared([optional(_)], []).
-declared([optional(Argument)], [Argument]).
-declared([Name:Type|Declared], [Name:Type|Arguments]) :-
-    declared(Declared, Arguments).
 
 %!  value_category(+Value, -Category) is semidet.
 %
@@ -162,11 +145,11 @@ value_category(Value, Category) :-
     !.
 
 argument_types(Category, Value, Types) :-
-    compound_name_arguments(Value, Name, Values),
+    compound_name_arity(Value, Name, Arity),
+    compound_name_arity(Form, Name, Arity),
     form(Category, Form),
-    variant(Form, Name, Arguments),
-    same_length(Values, Arguments),
     !,
+    compound_name_arguments(Form, _, Arguments),
     maplist(argument_type, Arguments, Types).
 
 argument_type(_:Type, Type).
@@ -207,8 +190,6 @@ must_be_argument(factor, Value) :-
     ->  true
     ;   domain_error(factor_above_1, Value)
     ).
-must_be_argument(limit, Value) :-
-    must_be_limit(nonneg, Value).
 must_be_argument(cutoffs, Value) :-
     must_be_search_value(cutoffs, Value).
 must_be_argument(extra, Value) :-
@@ -257,7 +238,7 @@ word_value(Category, Word, Value) :-
 value(Category, Value) -->
     [Name],
     { form(Category, Form),
-      variant(Form, Name, Arguments)
+      Form =.. [Name|Arguments]
     },
     values(Arguments, Values),
     { Value =.. [Name|Values] }.
@@ -417,8 +398,7 @@ event_goal(Goal, Module, Qualified) :-
     ;   Qualified = Module:Goal
     ).
 
-%   parse_method(+Method0, -Method): Method has no argument left out, and
-%   no integer in the place of a method.
+%   parse_method(+Method0, -Method): Method has no integer in the place of a method.
 
 parse_method(Method0, Method) :-
     (   integer(Method0)
@@ -430,7 +410,6 @@ parse_method(Method0, Method) :-
 whole_method(Steps, bbs(Steps)) :-
     integer(Steps),
     !.
-whole_method(restarts(Cutoffs), restarts(Cutoffs,inf)) :- !.
 whole_method(credit(Credit,Extra0), credit(Credit,Extra)) :-
     !,
     whole_method(Extra0, Extra).

@@ -40,9 +40,9 @@ begin(lds(Max), Node, State) :-
 begin(dds(Max), Node, State) :-
     iteration_visits(State, Kind),
     dds_iterations(0, Max, deepest(0,Kind), Node, State).
-begin(restarts(Cutoffs,Limit), Node, State) :-
+begin(restarts(Cutoffs), Node, State) :-
     arg(1, Cutoffs, Cutoff),
-    runs(1, Cutoff, restarts(Cutoffs,Limit), Node, State).
+    runs(1, Cutoff, Cutoffs, Node, State).
 
 %   If each iteration has the same tree, it need not visit again what those before
 %   it have visited.
@@ -90,16 +90,7 @@ dds_iterations(Iteration, Max, Deepest, Node, State) :-
         )
     ).
 
-%   runs(+Run, +Cutoff, +Method, +Node, +State): after the last restart
-%   allowed comes the last run.
-
-runs(Run, Cutoff, restarts(_,Limit), Node, State) :-
-    Run > Limit,
-    !,
-    state_incomplete(State, Incomplete),
-    backtrack_limit(Cutoff, Incomplete, Budget),
-    expand(Budget, Node, State).
-runs(Run0, Cutoff0, Method, Node, State) :-
+runs(Run0, Cutoff0, Cutoffs, Node, State) :-
     new_incomplete(Incomplete),
     backtrack_limit(Cutoff0, Incomplete, Budget),
     (   expand(Budget, Node, State)
@@ -108,9 +99,8 @@ runs(Run0, Cutoff0, Method, Node, State) :-
         count_restart(State),
         emit(State, restart(Run0)),
         Run is Run0+1,
-        Method = restarts(Cutoffs,_),
         next_cutoff(Cutoffs, Run, Cutoff0, Cutoff),
-        runs(Run, Cutoff, Method, Node, State)
+        runs(Run, Cutoff, Cutoffs, Node, State)
     ).
 
 next_cutoff(constant(_), _, Cutoff, Cutoff).
