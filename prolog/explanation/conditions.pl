@@ -5,8 +5,8 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(clpfd)).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../conditions/constraints', [mentioned/2]).
 :- use_module('../conditions/kinds', [counted/4]).
@@ -170,18 +170,13 @@ terms(_, _, _, _) =>
 
 coefficients(Terms, Pairs) :-
     keysort(Terms, Sorted),
-    merged(Sorted, Pairs).
-
-merged([], []).
-merged([Cell-A,Cell-B|Terms], Pairs) :-
-    !,
-    C is A+B,
-    merged([Cell-C|Terms], Pairs).
-merged([_-0|Terms], Pairs) :-
-    !,
-    merged(Terms, Pairs).
-merged([Pair|Terms], [Pair|Pairs]) :-
-    merged(Terms, Pairs).
+    group_pairs_by_key(Sorted, Groups),
+    findall(Cell-Coefficient,
+            ( member(Cell-Factors, Groups),
+              sum_list(Factors, Coefficient),
+              Coefficient =\= 0
+            ),
+            Pairs).
 
 %   bounds(+Comparison, +Coefficient, +Right, +Count, -Least, -Most): a number of
 %   Count cells, times Coefficient, compares so with Right.  Fails if none can be

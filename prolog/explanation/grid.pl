@@ -255,19 +255,14 @@ is_text_of(Names, Name-_) :-
 
 %!  units_of_kind(+Kind, +Grid, -First, -Last) is det.
 %
-%   First and Last are the first and the last unit of Kind: `row`, `column`, `region`,
-%   or `unit` for the others.
+%   First and Last are the first and the last unit of Kind: `row`, `column` or `region`.
 
 units_of_kind(Kind, Grid, First, Last) :-
-    nth1(I, [row,column,region,unit], Kind),
+    nth1(I, [row,column,region], Kind),
     !,
     grid_size(Grid, N),
     First is (I-1)*N + 1,
-    (   Kind == unit
-    ->  grid_units(Grid, Units),
-        functor(Units, _, Last)
-    ;   Last is I*N
-    ).
+    Last is I*N.
 
 %!  cell_units(+Grid, +Cell, -Units) is det.
 %

@@ -503,15 +503,16 @@ with_direct_steps(Plan0, Position, Goal, Plan) :-
 
 plan_steps([], _, []).
 plan_steps(Plan0, Position, [Step|Steps]) :-
-    direct_part(Plan0, Found, Plan1),
-    (   direct_step(Found, Position, Step)
-    ->  follow(Found, listed, Position),
-        plan_steps(Plan1, Position, Steps)
-    ;   Plan0 = [Found1|Plan],
-        found_step(Found1, Position, Step),
-        apply_found(Found1, Position),
-        plan_steps(Plan, Position, Steps)
-    ).
+    direct_part(Plan0, Direct, Plan1),
+    (   direct_step(Direct, Position, Step)
+    ->  Founds = Direct,
+        Plan = Plan1
+    ;   Plan0 = [Found|Plan],
+        found_step(Found, Position, Step),
+        Founds = [Found]
+    ),
+    follow(Founds, listed, Position),
+    plan_steps(Plan, Position, Steps).
 
 direct_part([Step|Plan0], [Step|Found], Plan) :-
     Step = found(Name,_,_),

@@ -181,13 +181,12 @@ only_place(Count, Need, Units, Stars, Grid) -->
     ),
     cells(Grid, Stars).
 
-last_stars(1, Units, Grid) -->
-    !,
-    [' last star of '],
-    units(Grid, Units).
 last_stars(Need, Units, Grid) -->
     [' last '],
-    stars(Need),
+    (   { Need =:= 1 }
+    ->  [star]
+    ;   stars(Need)
+    ),
     [' of '],
     units(Grid, Units).
 

@@ -16,10 +16,13 @@ that leaves some cell no choice.  They come last, and there is one as long as
 the solutions agree on a cell, but it may take long to find.
 */
 
-starbattle_techniques:technique('Two Units', 8, units).
-starbattle_techniques:technique('Three Units', 9, units).
-starbattle_techniques:technique('Four Units', 10, units).
-starbattle_techniques:technique('Many Units', 11, units).
+units('Two Units',    8, 'two units').
+units('Three Units',  9, 'three units').
+units('Four Units',  10, 'four units').
+units('Many Units',  11, 'five units or more').
+
+starbattle_techniques:technique(Name, Level, units) :-
+    units(Name, Level, _).
 
 %   Patterns for which others have rules; here they are sets like any other.
 
@@ -30,7 +33,7 @@ starbattle_techniques:alias(Name, Alias, 'star-battle-solver') :-
                   ]).
 
 starbattle_techniques:account(Name, Premise, Conclusion, Soundness, Idea) :-
-    units(Name, How),
+    units(Name, _, How),
     atomic_list_concat(['However ',How,', any of rows, columns and regions, \c
                         get their stars, a cell is a star, or it never is.'],
                        Premise),
@@ -38,11 +41,6 @@ starbattle_techniques:account(Name, Premise, Conclusion, Soundness, Idea) :-
     Soundness = 'The units get their stars in one of these ways. Without any \c
                  of the units there would be more of them.',
     Idea = 'What if a cell were a star, or empty, and one of these had no way out?'.
-
-units('Two Units',   'two units').
-units('Three Units', 'three units').
-units('Four Units',  'four units').
-units('Many Units',  'five units or more').
 
 starbattle_techniques:find('Two Units', Position, Finding) :-
     of_units(2, Position, Finding).
@@ -74,7 +72,7 @@ found_finding(decided(Set,Stars,Marks,Kind), Position,
     Cells is (All \/ Stars \/ Marks) /\ U.
 
 starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,0,Marks,_)) -->
-    { units(Name, _),
+    { units(Name, _, _),
       fish(Grid, Units, Cells, Across, Lines)
     },
     !,
@@ -85,7 +83,7 @@ starbattle_techniques:sentence(Name, Grid, finding(Units,Cells,0,Marks,_)) -->
     [', and give them all that they need. So '],
     are_empty(Grid, Marks).
 starbattle_techniques:sentence(Name, Grid, finding(Units,_,Stars,Marks,_)) -->
-    { units(Name, _) },
+    { units(Name, _, _) },
     all_ways(Grid, Units),
     leaves(Grid, Stars, Marks),
     squeeze(Grid, Units).

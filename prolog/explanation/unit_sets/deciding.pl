@@ -4,6 +4,7 @@
             truth/2,                    % +Position, -Truth
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
+:- use_module(library(apply), [foldl/6, include/3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../bits', [bits_numbers/3, each_bit/4]).
@@ -13,7 +14,7 @@
 :- use_module('../grid').
 :- use_module('../position').
 :- use_module('../rating', [reading_cost/2]).
-:- use_module(effort, [grant_trials/2, has_trials/1, trials_limit/2]).
+:- use_module(effort, [grant_trials/1, has_trials/1, trials_limit/2]).
 :- use_module(hitting).
 :- use_module(supposing).
 
@@ -91,13 +92,7 @@ begun(Position, Solution, Open, Search) :-
         known_cells(Known, Cells0),
         each_bit(add_cell(Cells0, Solution, Nears), Open, Cells, []),
         Search = search(U,0,Cells,Nears,none),
-        grant(Position)
-    ).
-
-grant(Position) :-
-    (   trials_limit(Position, Trials)
-    ->  grant_trials(Position, Trials)
-    ;   true
+        grant_trials(Position)
     ).
 
 known_cells(0, []).
@@ -119,33 +114,27 @@ sizes(Most, Position, Solution, Search0, Search, Sets) :-
     (   Size0 < Most,
         has_trials(Position)
     ->  Size is Size0+1,
-        each_cell(Cells0, Size, Position-Solution, Nears0, Nears, Cells, Sets1),
-        Search1 = search(U,Size0,Cells,Nears,Others),
-        sizes_after(Sets1, Most, Position, Solution, Search1, Search, Sets)
+        foldl(cell_set(Size, Position-Solution), Cells0, Cells, Found, Nears0, Nears),
+        include(integer, Found, Sets1),
+        (   Sets1 == [],
+            has_trials(Position)
+        ->  Search1 = search(U,Size,Cells,Nears,Others),
+            sizes(Most, Position, Solution, Search1, Search, Sets)
+        ;   Search = search(U,Size0,Cells,Nears,Others),
+            sort(Sets1, Sets)
+        )
     ;   Search = Search0,
         Sets = []
     ).
 
-sizes_after([], Most, Position, Solution, Search0, Search, Sets) :-
-    has_trials(Position),
-    !,
-    Search0 = search(U,Size0,Cells,Nears,Others),
-    Size is Size0+1,
-    Search1 = search(U,Size,Cells,Nears,Others),
-    sizes(Most, Position, Solution, Search1, Search, Sets).
-sizes_after(Sets0, _, _, _, Search, Search, Sets) :-
-    sort(Sets0, Sets).
+%   Set is one of Size units, or `none` or `spent`.
 
-each_cell([], _, _, Nears, Nears, [], []).
-each_cell([Cell0|Cells0], Size, Solved, Nears0, Nears, [Cell|Cells], Found) :-
-    cell_set(Cell0, Size, Solved, Nears0, Nears1, Cell, Set),
-    found(Set, Found, Found1),
-    each_cell(Cells0, Size, Solved, Nears1, Nears, Cells, Found1).
-
-cell_set(Cell0, Size, Position-Solution, Nears0, Nears, Cell, Set) :-
+cell_set(Size, Position-Solution, Cell0, Cell, Set, Nears0, Nears) :-
     Cell0 = cell(X,Value,Sets0,Seen,Set0),
-    (   is_known(Set0, Size, Set)
-    ->  Cell = Cell0,
+    (   Set0 \== none,
+        popcount(Set0) =:= Size
+    ->  Set = Set0,
+        Cell = Cell0,
         Nears = Nears0
     ;   needed_sets(Nears0, Seen, X, Value, Sets0, Sets),
         Task = task(X,Value,Position,Solution),
@@ -155,18 +144,6 @@ cell_set(Cell0, Size, Position-Solution, Nears0, Nears, Cell, Set) :-
         ;   Known = Set0
         ),
         Cell = cell(X,Value,Sets,Nears0,Known)
-    ).
-
-%   Set is one of Size units, or `none` if it is known that there is none.
-
-is_known(Set, Size, Set) :-
-    Set \== none,
-    popcount(Set) =:= Size.
-
-found(Set, Found, Found1) :-
-    (   integer(Set)
-    ->  Found = [Set|Found1]
-    ;   Found = Found1
     ).
 
 chosen([], _, _, _, _, none) :-
@@ -231,7 +208,7 @@ find_truth(Position, Truth) :-
     plain_layout(Position, Layout),
     agreed(Solutions, puzzle(Posed,Stars,Blanks), Layout, Decided0),
     (   Solutions = [Solution0|_]
-    ->          position_unknown(Position, U),
+    ->  position_unknown(Position, U),
         spread_mask(Layout, Solution0, Solution1),
         spread_mask(Layout, Decided0, Decided1),
         Decided is Decided1 /\ U,

@@ -5,7 +5,7 @@
             trials_limit/2,             % +Position, -Trials
             afford/3,                   % +Position, :Goal, -Outcome
             is_spent/1,                 % +Position
-            grant_trials/2,             % +Position, +Count
+            grant_trials/1,             % +Position
             use_trial/2,                % +Position, -Fuel
             has_trials/1                % +Position
           ]).
@@ -24,24 +24,21 @@ the search for them may take so many inferences in all.
 %!  units_limit(+Options, +Effort, -Limit) is det.
 %!  limit_units(+Position, +Limit) is det.
 %
-%   Limit is the most units of a set, by max_units(Most) of Options, or effort(E):
+%   Limit is most(Units) of a set, by max_units(Units) of Options, or effort(E):
 %   sets of any size, as long as the search for them takes no more than E
 %   inferences, Effort without effort(E).  Without a limit there is none.
 
 units_limit(Options, Effort0, Limit) :-
     (   option(max_units(Most), Options)
-    ->  Limit = Most
+    ->  Limit = most(Most)
     ;   option(effort(Effort), Options, Effort0),
         Limit = effort(Effort)
     ).
 
 limit_units(Position, Limit) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    (   Limit = effort(Effort)
-    ->  setarg(2, Memo, left(Effort)),
-        setarg(3, Memo, whole(Effort))
-    ;   setarg(1, Memo, most(Limit))
-    ).
+    memo(Position, unit_sets_effort, 2, Memo),
+    setarg(1, Memo, Limit),
+    setarg(2, Memo, Limit).
 
 %!  most_units(+Position, -Most) is det.
 %
@@ -49,9 +46,8 @@ limit_units(Position, Limit) :-
 %   it is a number that no board reaches.
 
 most_units(Position, Most) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(1, Memo, Known),
-    (   Known = most(Most0)
+    memo(Position, unit_sets_effort, 2, Memo),
+    (   arg(1, Memo, most(Most0))
     ->  Most = Most0
     ;   Most = 1000
     ).
@@ -62,8 +58,8 @@ most_units(Position, Most) :-
 %   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
 
 trials_limit(Position, Trials) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(3, Memo, whole(Effort)),
+    memo(Position, unit_sets_effort, 2, Memo),
+    arg(1, Memo, effort(Effort)),
     Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
@@ -75,9 +71,8 @@ trials_limit(Position, Trials) :-
     afford(+, 0, -).
 
 afford(Position, Goal, Outcome) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(2, Memo, Left),
-    (   Left = left(Effort)
+    memo(Position, unit_sets_effort, 2, Memo),
+    (   arg(2, Memo, effort(Effort))
     ->  statistics(inferences, Before),
         (   Effort > 0,
             within_inferences(Effort, Goal, none)
@@ -87,7 +82,7 @@ afford(Position, Goal, Outcome) :-
         ;   Rest = 0,
             Outcome = spent
         ),
-        setarg(2, Memo, left(Rest))
+        setarg(2, Memo, effort(Rest))
     ;   call(Goal),
         Outcome = done
     ).
@@ -97,8 +92,8 @@ afford(Position, Goal, Outcome) :-
 %   True if the effort was not enough for some search.
 
 is_spent(Position) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(2, Memo, left(0)).
+    memo(Position, unit_sets_effort, 2, Memo),
+    arg(2, Memo, effort(0)).
 
 /*  How much is tried at a position
 
@@ -107,14 +102,17 @@ what is left is needed for the positions that follow.  It is a number of trials,
 inferences, so that the steps are the same with each version of SWI-Prolog.
 */
 
-%!  grant_trials(+Position, +Count) is det.
+%!  grant_trials(+Position) is det.
 %
-%   From now on there are Count trials, which may take some choices each.  At first there
-%   is any number of any length.
+%   From now on there are as many trials as trials_limit/2 says, which may take some choices
+%   each.  At first, and without a limit, there is any number of any length.
 
-grant_trials(Position, Count) :-
-    memo(Position, trials, 1, Memo),
-    setarg(1, Memo, left(Count)).
+grant_trials(Position) :-
+    (   trials_limit(Position, Trials)
+    ->  memo(Position, trials, 1, Memo),
+        setarg(1, Memo, left(Trials))
+    ;   true
+    ).
 
 trial_fuel(1000).
 

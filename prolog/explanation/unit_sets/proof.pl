@@ -5,7 +5,7 @@
             proof_sentences/2,          % +Proof, -Cases
             conclusion_sentences/2      % +Because, -Cases
           ]).
-:- use_module(library(apply), [maplist/3]).
+
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module('../../bits', [each_member/4, numbers_bits/3]).
@@ -225,27 +225,25 @@ step_proof(Found, Position, Proof) :-
         Family == units
     ->  finding_marks(Finding, Marks),
         finding_stars(Finding, Stars),
-        findall(X-Value, decided(Stars, Marks, X, Value), Cells),
+        findall(X-Value,
+                ( member(Value-Set, [empty-Marks,star-Stars]), member_cell(X, Set) ),
+                Cells),
         ordered(Cells, Finding, Position, Ordered),
         because(Ordered, Finding, Position, 0, Proof)
     ;   Proof = []
     ).
 
-decided(_, Marks, X, empty) :-
-    member_cell(X, Marks).
-decided(Stars, _, X, star) :-
-    member_cell(X, Stars).
-
 ordered([Cell], _, _, [Cell]) :-
     !.
 ordered(Cells, Finding, Position, Ordered) :-
-    maplist(sized(Finding, Position), Cells, Pairs0),
+    findall(Size-Cell,
+            ( member(Cell, Cells),
+              cell_proof(Cell, Finding, Position, 0, Proof),
+              proof_cases(Proof, Size)
+            ),
+            Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Ordered).
-
-sized(Finding, Position, Cell, Size-Cell) :-
-    cell_proof(Cell, Finding, Position, 0, Proof),
-    proof_cases(Proof, Size).
 
 because([], _, _, _, []).
 because([Cell|Cells], Finding, Position, Empty0,
@@ -255,12 +253,11 @@ because([Cell|Cells], Finding, Position, Empty0,
     position_grid(Position, Grid),
     set_cells(Grid, X, [Name]),
     named_proof(Proof, Grid, Named),
-    now_empty(Value, X, Empty0, Empty),
+    (   Value == empty
+    ->  Empty is Empty0 \/ X
+    ;   Empty = Empty0
+    ),
     because(Cells, Finding, Position, Empty, Proofs).
-
-now_empty(empty, X, Empty0, Empty) :-
-    Empty is Empty0 \/ X.
-now_empty(star, _, Empty, Empty).
 
 %   The cells of Empty are known to be empty.
 
@@ -317,7 +314,7 @@ if_cell(R-C, What, Start) :-
 %   sentence.
 
 cases(Proof, supposed(Depth0,Start,Stars0,Empty0)) -->
-    { proof_stars(Proof, New),
+    { arg(1, Proof, New),
       append(Stars0, New, Stars),
       dead_at_once(Proof, Dead, Rest),
       sentence(Start, Dead, Proof, Words)
@@ -325,20 +322,14 @@ cases(Proof, supposed(Depth0,Start,Stars0,Empty0)) -->
     line(Words, Proof, supposed(Depth0,Start,Stars,Empty0), Depth),
     inside(Dead, Rest, Depth, Stars, Empty0).
 
-proof_stars(fails(Stars,_), Stars).
-proof_stars(cases(Stars,_,_,_), Stars).
-
 line([], _, supposed(Depth,_,_,_), Depth) -->
     !.
 line(Words, Proof, supposed(Depth0,_,Stars,Empty), Depth) -->
     { phrase_text(sentence(Words), Text),
-      failing_units(Proof, Units),
+      findall(Unit, Proof = fails(_,Unit), Units),
       Depth is Depth0+1
     },
     [case(Depth0,Text,Stars,Empty,Units)].
-
-failing_units(fails(_,Unit), [Unit]).
-failing_units(cases(_,_,_,_), []).
 
 inside(Dead, Rest, Depth, Stars, Empty0) -->
     { Dead = [_|_],

@@ -93,13 +93,14 @@ ring_unit(Grid, X, Number, Left0-Units0, Left-Units) :-
         Units = Units0
     ).
 
-ordered(all, _, Units, Units).
-ordered(lines, N, Units0, Units) :-
+ordered(all, _, Units, Units) :-
+    !.
+ordered(Order, N, Units0, Units) :-
     partition(is_line(N), Units0, Lines, Regions),
-    append(Lines, Regions, Units).
-ordered(regions, N, Units0, Units) :-
-    partition(is_line(N), Units0, Lines, Regions),
-    append(Regions, Lines, Units).
+    (   Order == lines
+    ->  append(Lines, Regions, Units)
+    ;   append(Regions, Lines, Units)
+    ).
 
 is_line(N, Unit) :-
     lsb(Unit) =< 2*N.
