@@ -80,7 +80,7 @@ def test_an_exercise_is_failed_by_the_template(shown):
     count = len(lessons()[1]["tests"])
     passed = int(shown.text(".results .sum").split()[0])
     assert passed < count / 2  # those that want `false`
-    assert "has no solution; expected: Size = 8" in shown.text(".results")
+    assert "expected Size = 8, got false" in shown.text(".results")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,11 +4,14 @@
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3]).
+:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
-:- use_module('../../prolog/course/rubric/expected').
+:- use_module('../../prolog/course/rubric', [marked/5]).
+:- use_module('../../prolog/course/rubric/expected', [expected/2]).
+:- use_module('../../prolog/errors', [error_text/2]).
 :- use_module('../../prolog/json', [json_text/2]).
 
 /** <module> Queries as at the toplevel, one answer at a time
@@ -51,7 +54,7 @@ answer_json(Bindings0, Last,
             object([ bindings-Shown, rest-Rest, last-Last, board-Board,
                      columns-Columns
                    ])) :-
-    partition(is_shown, Bindings0, Bindings, _),
+    exclude(is_hidden, Bindings0, Bindings),
     drawn(Bindings, Board, Columns),
     answer_texts(Bindings, Shown, Rest).
 
@@ -65,26 +68,24 @@ answer_texts(Bindings, Shown, Rest) :-
     copy_term(Variables-Bindings, _-Plain, Constraints),
     name_variables(Plain, Constraints),
     maplist(binding_text, Plain, Shown0),
-    own_names(Shown0, Shown),
+    exclude(is_own_name, Shown0, Shown),
     maplist(constraint_text, Constraints, Rest).
 
-is_shown(Name=_) :-
-    \+ sub_atom(Name, 0, _, _, '_').
+is_hidden(Name=_) :-
+    sub_atom(Name, 0, _, _, '_').
 
 %   A variable goes by the name that the query has for it, others by _A, _B, ...
 
 name_variables(Bindings, Constraints) :-
-    name_known(Bindings),
+    maplist(name_known, Bindings),
     term_variables(Bindings-Constraints, Others),
     foldl(name_other, Others, 0, _).
 
-name_known([]).
-name_known([Name=Value|Bindings]) :-
+name_known(Name=Value) :-
     (   var(Value)
     ->  Value = '$VAR'(Name)
     ;   true
-    ),
-    name_known(Bindings).
+    ).
 
 name_other('$VAR'(Name), K0, K) :-
     format(atom(Name), '_~W', ['$VAR'(K0),[numbervars(true)]]),
@@ -93,13 +94,8 @@ name_other('$VAR'(Name), K0, K) :-
 binding_text(Name=Value, [Name,Text]) :-
     term_text(Value, 699, Text).
 
-own_names([], []).
-own_names([[Name,Text]|Pairs0], Pairs) :-
-    (   atom_string(Name, Text)
-    ->  Pairs = Pairs1
-    ;   Pairs = [[Name,Text]|Pairs1]
-    ),
-    own_names(Pairs0, Pairs1).
+is_own_name([Name,Text]) :-
+    atom_string(Name, Text).
 
 constraint_text(Goal0, Text) :-
     (   Goal0 = clpfd:Goal
@@ -135,22 +131,13 @@ is_board(Term) :-
 
 drawn_columns(Bindings, Board, Rows, numbers(Columns)) :-
     board_stars(Board, Stars),
+    length(Rows, N),
     member(_=Columns, Bindings),
-    ground(Columns),
-    are_columns(Columns, Rows, Stars),
+    is_of_type(list(list(between(1, N))), Columns),
+    length(Columns, N),
+    forall(member(Row, Columns), length(Row, Stars)),
     !.
 drawn_columns(_, _, _, null).
-
-are_columns(Columns, Rows, Stars) :-
-    is_list(Columns),
-    length(Rows, N),
-    length(Columns, N),
-    forall(member(Row, Columns),
-           ( is_list(Row),
-             length(Row, Stars),
-             forall(member(Column, Row),
-                    ( integer(Column), between(1, N, Column) ))
-           )).
 
 %!  load_program(+File, -Faults) is det.
 %
@@ -212,28 +199,32 @@ most_inferences(100 000 000).
 
 %!  exercise_outcome(+Goal, +Expect, +Solutions, -Outcome) is det.
 %
-%   Outcome is '' if the text Goal, asked in `user`, is as the text Expect says, and has as
-%   many Solutions, 0 for any number.  Otherwise it says what came instead.
+%   Outcome is "" if the text Goal, asked in `user`, is as the text Expect says, and has as
+%   many Solutions, 0 for any number.  Otherwise it says what was expected, and what came.
 
-exercise_outcome(GoalText, ExpectText, Solutions, Outcome) :-
-    expected(ExpectText, Expected),
-    term_string(Goal0, GoalText, [module(user),variable_names(Names)]),
+exercise_outcome(Goal, Expect, Solutions, Outcome) :-
+    Case0 = _{goal:Goal,expect:Expect},
+    (   Solutions =:= 0
+    ->  Case = Case0
+    ;   Case = Case0.put(solutions, Solutions)
+    ),
+    most_inferences(Inferences),
+    catch(( call_with_inference_limit(
+                answers(Case, Solutions, Answers), Inferences, Limit),
+            ended(Limit, Answers, Ended)
+          ),
+          Error, raised(Error, Ended)),
+    marked(predicate, _{cases:[Case],points:0}, _{limits:limits(0,0,512,0)},
+           [Ended], Mark),
+    Outcome = Mark.message.
+
+answers(Case, Solutions, Answers) :-
+    expected(Case.expect, Expected),
+    term_string(Goal0, Case.goal, [module(user),variable_names(Names)]),
     asked(Expected, Names, Asked),
     expand_goal(user:Goal0, Goal),
     Most is Solutions+1,
-    most_inferences(Inferences),
-    catch(call_with_inference_limit(
-              findall(Text,
-                      limit(Most, ( Goal, data_text(Asked, Text) )),
-                      Answers),
-              Inferences, Limit),
-          Error, true),
-    (   nonvar(Error)
-    ->  error_outcome(Expected, Error, Outcome)
-    ;   Limit == inference_limit_exceeded
-    ->  Outcome = 'takes too long'
-    ;   outcome(Expected, Answers, Solutions, Outcome)
-    ).
+    findall(Text, limit(Most, ( Goal, data_text(Asked, Text) )), Answers).
 
 %   asked(+Expected, +Names, -Variables): those of the goal whose values are expected.
 
@@ -245,45 +236,20 @@ asked(_, _, []).
 named(Names, Name, Variable) :-
     memberchk(Name=Variable, Names).
 
-%   As is_met/3 reads answers and errors: without the constraints of variables.
+%   As a rubric reads answers and errors: without the constraints of variables.
 
 data_text(Term, Text) :-
     copy_term_nat(Term, Plain),
     format(string(Text), '~W', [Plain,[quoted(true),ignore_ops(true)]]).
 
-error_outcome(Expected, Error, Outcome) :-
-    data_text(Error, Text),
-    (   is_met(Expected, [], Text)
-    ->  Outcome = ''
-    ;   error_words(Error, Outcome)
-    ).
+ended(inference_limit_exceeded, _,
+      _{answers:[],end:null,ended_by:"budget",message:"takes too long"}) :- !.
+ended(_, Answers, _{answers:Answers,end:"no"}).
 
-error_words(Error, Text) :-
+raised(Error, _{answers:[],end:"error",ended_by:null,error:Text,message:Message}) :-
+    data_text(Error, Text),
     without_place(Error, Bare),
-    '$messages':translate_message(Bare, Lines, []),
-    with_output_to(string(Said), print_message_lines(current_output, '', Lines)),
-    split_string(Said, "", " \n", [Trimmed]),
-    atom_string(Text, Trimmed).
+    error_text(Bare, Message).
 
 without_place(error(Formal, _), error(Formal, _)) :- !.
 without_place(Error, Error).
-
-outcome(Expected, Answers, _, Outcome) :-
-    \+ is_met(Expected, Answers, none),
-    !,
-    (   Answers == []
-    ->  Outcome = 'has no solution'
-    ;   Expected == false
-    ->  Outcome = 'has a solution'
-    ;   got_text(Expected, Answers, none, Got),
-        atom_concat('gives ', Got, Outcome)
-    ).
-outcome(false, _, _, '') :- !.
-outcome(_, Answers, Solutions, Outcome) :-
-    length(Answers, Count),
-    (   ( Solutions =:= 0 ; Count =:= Solutions )
-    ->  Outcome = ''
-    ;   Count > Solutions
-    ->  Outcome = 'has more solutions than expected'
-    ;   format(atom(Outcome), 'has ~d solutions', [Count])
-    ).
