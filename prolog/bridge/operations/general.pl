@@ -6,6 +6,7 @@
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../formats/reader', [item_board/3, item_position/3, text_items/4]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).
+:- use_module('../../conditions/rules', [board_rules/3, json_rules/2, unusual_rules/3]).
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
@@ -43,7 +44,7 @@ strategy_json(object([description-Description|Members])) :-
 %                                       "regions": [[1,1],[1,2]], ...}]}
 %
 %   0 is a hole.  What is given and what a player has put on it are lists of cells, from 1;
-%   `where` and `rules` are as the text has them.
+%   `where` has the texts of constraints, `rules` what differs from the usual rules.
 %   A board that is none has the key `error`; if only the number of stars is missing, also
 %   the key `size`.  At most 200 are listed; `count` says how many there are.
 
@@ -79,18 +80,23 @@ item_json(Item, Options, JSON) :-
     ).
 
 position_json(position(Name, Board, Given, Played), Read,
-              object([name-Name,stars-Stars,regions-numbers(Rows)|Pairs])) :-
+              object([ name-Name,stars-Stars,regions-numbers(Rows),where-Where,
+                       rules-object(Unusual)
+                     | Pairs
+                     ])) :-
     board_stars(Board, Stars),
     board_rows(Board, Rows),
     append(Given, Played, All),
-    findall(Key-Value,
-            (   cells_json(All, Key, Cells),
-                Value = numbers(Cells)
-            ;   member(Option, Read),
-                Option =.. [Key,Value],
-                memberchk(Key, [where,rules])
-            ),
-            Pairs).
+    findall(Key-numbers(Cells), cells_json(All, Key, Cells), Pairs),
+    option(where(Texts), Read, []),
+    maplist(one_line, Texts, Where),
+    option(rules(JSON), Read, _{}),
+    json_rules(JSON, Changes),
+    board_rules(Board, Changes, Rules),
+    unusual_rules(Board, Rules, Unusual).
+
+one_line(Text, String) :-
+    normalize_space(string(String), Text).
 
 cells_json(Options, Name, Pairs) :-
     member(Key-Name, [ given_stars-given_stars, given_blanks-given_blanks,

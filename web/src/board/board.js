@@ -1,7 +1,7 @@
 // Boards as data, and what follows from them: colors of regions, faults of drawings, links.
 
 import { HOLE, MARK, STAR, plural } from "../../../python/starbattle/render/pages/shapes.js";
-import { withConditions } from "./rules.js";
+import { areRules, withConditions } from "./rules.js";
 
 export {
   HOLE,
@@ -30,7 +30,7 @@ export const LARGEST = 36;
 export class BoardError extends Error {}
 
 /**
- * Make a board of rows of labels; -1 stays a hole.
+ * Make a board of rows of labels; -1 and "." are holes.
  * @param {readonly (readonly (number | string)[])[]} rows @param {number} stars @param {string} [id]
  * @returns {Board}
  */
@@ -52,7 +52,7 @@ export function makeBoard(rows, stars, id = "") {
 
 /** @param {number | string} label @param {Map<number | string, number>} numbers */
 function numbered(label, numbers) {
-  if (label === HOLE) return HOLE;
+  if (label === HOLE || label === ".") return HOLE;
   const known = numbers.get(label) ?? numbers.size;
   numbers.set(label, known);
   return known;
@@ -155,24 +155,6 @@ const AHEAD = [
   [1, -1]
 ];
 
-/**
- * The pieces that cells hang together in.
- * @param {number} size @param {(near: number, cell: number) => boolean} isJoined whether a cell is in one piece with that at its left, or above
- * @returns {number[]} by cell, a number for its piece
- */
-export function pieces(size, isJoined) {
-  const found = [...Array(size ** 2).keys()];
-  const root = (/** @type {number} */ cell) => {
-    while (found[cell] !== cell) cell = found[cell];
-    return cell;
-  };
-  for (const cell of found.keys()) {
-    if (cell % size && isJoined(cell - 1, cell)) found[root(cell)] = root(cell - 1);
-    if (cell >= size && isJoined(cell - size, cell)) found[root(cell)] = root(cell - size);
-  }
-  return found.map(root);
-}
-
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
 
 /** @typedef {{board: Board | null, cells: Uint8Array | null, code: string, query: string}} Linked */
@@ -230,20 +212,23 @@ export function linked(hash) {
     program = { code: part("code"), query: part("query") };
   if (!part("board")) return { board: null, cells: null, ...program };
   const plain = linkedBoard(part("board"), part("name")),
-    board = withConditions(plain, linkedRules(part("rules")), parts.getAll("where")),
+    rules = linkedRules(part("rules"), plain),
+    board = withConditions(plain, rules, parts.getAll("where").filter(Boolean)),
     cells = (/** @type {string} */ key) =>
       part(key) ? unpacked(part(key), board.size ** 2) : null;
   const given = cells("given");
   return { board: given ? { ...board, given } : board, cells: cells("cells"), ...program };
 }
 
-/** @param {string} text @returns {unknown} */
-function linkedRules(text) {
+/** @param {string} text @param {Board} board */
+function linkedRules(text, { size }) {
   try {
-    return JSON.parse(text || "{}");
+    const rules = Object(JSON.parse(text || "{}"));
+    if (areRules(rules, size)) return rules;
   } catch {
-    throw new BoardError("the rules in the link are damaged");
+    // The same as rules that no board has.
   }
+  throw new BoardError("the rules in the link are damaged");
 }
 
 /** @param {string} text @param {string} name @returns {Board} */
@@ -252,7 +237,8 @@ function linkedBoard(text, name) {
   const size = Math.sqrt(found?.[2].length ?? 0);
   if (!found || !Number.isInteger(size) || size > LARGEST)
     throw new BoardError("the board in the link is damaged");
-  const labels = [...found[2]].map((letter) => (letter === "." ? HOLE : LETTERS.indexOf(letter)));
-  const rows = Array.from({ length: size }, (_, row) => labels.slice(row * size, (row + 1) * size));
+  const rows = Array.from({ length: size }, (_, row) => [
+    ...found[2].slice(row * size, (row + 1) * size)
+  ]);
   return makeBoard(rows, Number(found[1]), name);
 }

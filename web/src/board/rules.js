@@ -1,7 +1,7 @@
 // Rules of variants and constraints of a board: as python/starbattle/conditions/rules.py
 // has them, and tested to be the same.
 
-import { BoardError, HOLE, plural } from "./board.js";
+import { HOLE, plural } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /**
@@ -20,74 +20,29 @@ const STEPS = [-2, -1, 0, 1, 2];
 /** @type {Record<string, string>} */
 const SAID = { king: "touch", rook: "share a side", knight: "are a knight's move apart" };
 const UNITS = /** @type {const} */ (["row_stars", "column_stars", "region_stars"]);
-const MOST_TEXT = 20_000;
 
 /** Whether a board has the usual rules, and no constraints. @param {Board} board */
 export const isUsual = ({ rules, where }) => !rules && !where;
 
-/**
- * A board with rules and constraints, as a file or a link has them. Raises BoardError.
- * @param {Board} board @param {unknown} rules an object, or nothing @param {unknown} where a list of texts, or nothing
- * @returns {Board}
- */
-export function withConditions(board, rules, where) {
-  const own = checkedRules(board, rules ?? {}),
-    texts = checkedTexts(where ?? []);
-  return {
-    ...board,
-    ...(Object.keys(own).length && { rules: own }),
-    ...(texts.length && { where: texts })
-  };
-}
+/** A board with what differs from the usual rules, and constraints. @param {Board} board @param {Rules} [rules] @param {string[]} [where] @returns {Board} */
+export const withConditions = (board, rules = {}, where = []) => ({
+  ...board,
+  ...(Object.keys(rules).length && { rules }),
+  ...(where.length && { where })
+});
 
-/** Prolog says what is wrong with the rules of a text; here, wrong ones are refused. @param {Board} board @param {any} given @returns {Rules} */
-function checkedRules({ size, stars }, given) {
-  const { touch = "king", wrap = false, diagonals = null, ...counts } = Object(given),
-    words = new Set(String(touch).split("+"));
-  const onDiagonals = diagonals === true ? stars : diagonals === false ? null : diagonals;
-  const areCounts = (/** @type {[string, any]} */ [name, one]) =>
-    UNITS.some((unit) => unit === name) &&
-    (one === null || (Array.isArray(one) && one.length === size && one.every(isCount)));
-  const isRight =
-    given instanceof Object &&
-    !Array.isArray(given) &&
-    typeof touch === "string" &&
-    [...words].every((word) => Object.hasOwn(REACH, word)) &&
-    !(words.size > 1 && words.has("none")) &&
-    [true, false].includes(wrap) &&
-    Object.entries(counts).every(areCounts) &&
-    (onDiagonals === null || (isCount(onDiagonals) && onDiagonals <= size));
-  if (!isRight) throw new BoardError("no board has such rules");
-  if (words.has("king")) words.delete("rook"); // whose moves are among a king's
-  const moves = Object.keys(REACH)
-      .filter((word) => words.has(word))
-      .join("+"),
-    unusual = UNITS.filter((name) =>
-      counts[name]?.some((/** @type {number} */ one) => one !== stars)
-    );
-  return {
-    ...(moves !== "king" && { touch: moves }),
-    ...(wrap && { wrap }),
-    ...Object.fromEntries(unusual.map((name) => [name, counts[name]])),
-    ...(onDiagonals !== null && { diagonals: onDiagonals })
-  };
-}
+/** Whether something may be rules of a board, as Prolog says them. @param {object} rules @param {number} size */
+export const areRules = (rules, size) =>
+  Object.entries(rules).every(([name, value]) => {
+    if (name === "touch") return TOUCHES.includes(value);
+    if (name === "wrap") return value === true;
+    if (name === "diagonals") return isCount(value);
+    return UNITS.some((unit) => unit === name) && value.length === size && value.every(isCount);
+  });
+const TOUCHES = ["rook", "knight", "none", "king+knight", "rook+knight"];
 
-/** @param {unknown} value @returns {value is number} */
-const isCount = (value) => typeof value === "number" && Number.isInteger(value) && value >= 0;
-
-/** What the texts say is left to Prolog. @param {unknown} given @returns {string[]} */
-function checkedTexts(given) {
-  if (!Array.isArray(given) || given.some((one) => typeof one !== "string"))
-    throw new BoardError("where must be a list of texts");
-  const texts = given.map((one) => one.trim().replace(/\s+/g, " "));
-  if (texts.includes("")) throw new BoardError("where: a text is empty");
-  if (texts.some((one) => one.length > MOST_TEXT))
-    throw new BoardError(
-      `where: a text is longer than ${MOST_TEXT.toLocaleString("en")} characters`
-    );
-  return texts;
-}
+/** @param {unknown} value */
+const isCount = (value) => Number.isInteger(value) && Number(value) >= 0;
 
 /** @param {Board} board @param {number} cell @returns {number[]} the cells that a star there keeps free of others */
 export function around({ size, rules }, cell) {
@@ -159,23 +114,4 @@ export function sentences({ rules = {} }) {
   if (diagonals !== undefined)
     found.push(`Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`);
   return found;
-}
-
-/** All rules of a board. @param {Board} board @returns {string[]} */
-export function allSentences(board) {
-  const { rules = {}, stars } = board,
-    alike = UNITS.filter((name) => !rules[name]).map(
-      (name) => `every ${name.replace("_stars", "")}`
-    );
-  const counts = alike.length
-    ? [`Put ${plural(stars, "star")} into ${alike.join(", ").replace(/, ([^,]*)$/, " and $1")}.`]
-    : [];
-  return [
-    ...counts,
-    ...(rules.touch ? [] : ["No two stars touch, not even diagonally."]),
-    ...sentences(board),
-    ...(board.where ?? []).map(
-      (text, k, { length }) => `Constraint${length > 1 ? ` ${k + 1}` : ""}: ${text}`
-    )
-  ];
 }

@@ -11,6 +11,9 @@ import { withConditions } from "../board/rules.js";
  * @property {string} error why there is no board
  * @property {number} [size] of a board whose star count is all that is missing
  */
+
+export const MOST_TEXT = 1 << 20;
+
 /** @typedef {(request: Record<string, unknown>) => Promise<any>} Ask */
 
 /**
@@ -24,35 +27,23 @@ export async function read(ask, text, stars) {
 }
 
 /** @param {any} found as Prolog has it @returns {Read} */
-function checked(found) {
-  try {
-    if (found.size)
-      return {
-        board: null,
-        cells: null,
-        error: "has no star count; give one beside the text",
-        size: found.size
-      };
-    if (found.error) throw new BoardError(found.error);
-    const rows = found.regions.map((/** @type {number[]} */ row) =>
-      row.map((number) => number - 1)
-    );
-    const plain = makeBoard(rows, found.stars, found.name.replace(/^:\d+$/, ""));
-    const board = withConditions(plain, found.rules, found.where);
-    const given = cells(board, found.given_stars, found.given_blanks);
+function checked({ size, error, ...found }) {
+  if (!found.regions)
     return {
-      board: { ...board, given },
-      cells: cells(
-        board,
-        [...found.given_stars, ...found.played_stars],
-        [...found.given_blanks, ...found.played_marks]
-      ),
-      error: ""
+      board: null,
+      cells: null,
+      error: size ? "has no star count; give one beside the text" : error,
+      size
     };
-  } catch (error) {
-    if (error instanceof BoardError) return { board: null, cells: null, error: error.message };
-    throw error;
-  }
+  const rows = found.regions.map((/** @type {number[]} */ row) => row.map((number) => number - 1)),
+    plain = makeBoard(rows, found.stars, found.name.replace(/^:\d+$/, "")),
+    board = withConditions(plain, found.rules, found.where),
+    { given_stars, given_blanks, played_stars, played_marks } = found;
+  return {
+    board: { ...board, given: cells(board, given_stars, given_blanks) },
+    cells: cells(board, [...given_stars, ...played_stars], [...given_blanks, ...played_marks]),
+    error: ""
+  };
 }
 
 /** @param {Board} board @param {number[][]} stars from 1 @param {number[][]} marks @returns {Uint8Array | null} */
@@ -67,6 +58,7 @@ function cells({ size }, stars, marks) {
 
 /** The text of a file. Raises BoardError for other data. @param {File} file @returns {Promise<string>} */
 export async function content(file) {
+  if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
   const isPicture = file.type.startsWith("image/");
   try {
     if (!isPicture)

@@ -1,6 +1,6 @@
 // Boards as texts for other programs.
 
-import { HOLE, MARK, STAR, pieces, placesOf } from "../board/board.js";
+import { HOLE, MARK, STAR, placesOf } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -19,10 +19,24 @@ export function fault(name, board) {
   if (!isUsual(board))
     return `${name} cannot hold a board with ${where ? "constraints" : "rules of its own"}; jsonl can`;
   if (flat.includes(HOLE)) return `${name} cannot have holes`;
-  const found = new Set(pieces(size, (near, cell) => flat[near] === flat[cell]));
-  return name === "puzzlink" && found.size > size
+  return name === "puzzlink" && pieces(flat, size) > size
     ? `${name} cannot have a region in several pieces`
     : "";
+}
+
+/** How many pieces the regions are in. @param {number[]} flat @param {number} size */
+function pieces(flat, size) {
+  const seen = new Set();
+  const visit = (/** @type {number} */ cell, /** @type {number} */ region) => {
+    if (flat[cell] !== region || seen.has(cell)) return 0;
+    seen.add(cell);
+    if (cell % size) visit(cell - 1, region);
+    if ((cell + 1) % size) visit(cell + 1, region);
+    visit(cell - size, region);
+    visit(cell + size, region);
+    return 1;
+  };
+  return flat.reduce((count, region, cell) => count + visit(cell, region), 0);
 }
 
 /** @param {Position} position */

@@ -2,7 +2,7 @@
 // text, on paper.
 
 import { BoardError, LARGEST, linked, plural, shownName, words } from "../board/board.js";
-import { content, read } from "../formats/read.js";
+import { MOST_TEXT, content, read } from "../formats/read.js";
 import { WRITERS, fault as lack } from "../formats/write.js";
 import {
   bar,
@@ -10,7 +10,7 @@ import {
   copy,
   element,
   fault,
-  fileButton,
+  input,
   labeled,
   number,
   select,
@@ -19,7 +19,6 @@ import {
 
 /** @typedef {import("../app.js").App} App */
 
-const MOST_TEXT = 1 << 20;
 /** A link to this page, wherever it is served. */
 const LINK = /^\s*\S*#(\S*&)?board=\S*\s*$/;
 
@@ -35,44 +34,37 @@ export function pastedBoards(app) {
     found = element("div", { class: "found" });
   const take = () =>
     stars.reportValidity() && pasted(app, text.value, stars.valueAsNumber || null, found);
-  const use = (/** @type {string | null} */ found) => {
-    if (found === null) return;
-    text.value = found;
+  const use = async (/** @type {File | string} */ given) => {
+    try {
+      text.value = given instanceof File ? await content(given) : given;
+    } catch (error) {
+      return tell(`${/** @type {File} */ (given).name} ${fault(error)}.`, "bad", "tool-message");
+    }
     take();
   };
-  const box = element(
-    "div",
-    text,
-    bar(
-      labeled("Stars, if the text has none", stars),
-      button("Read", take),
-      ...fileButton("Open a file", "A file with boards", async (file) => use(await opened(file)))
-    ),
-    found
-  );
-  box.addEventListener("dragover", (event) => event.preventDefault());
-  box.addEventListener("drop", async (event) => {
+  const change = () => {
+    if (file.files?.[0]) use(file.files[0]);
+    file.value = "";
+  };
+  const file = input({ type: "file", hidden: true, "aria-label": "A file with boards", change });
+  const drop = (/** @type {any} */ event) => {
     event.preventDefault();
-    use(await dropped(event));
-  });
-  return [box];
-}
-
-/** @param {DragEvent} event */
-async function dropped({ dataTransfer }) {
-  const file = dataTransfer?.files[0];
-  return file ? opened(file) : (dataTransfer?.getData("text") ?? "");
-}
-
-/** @param {File} file @returns {Promise<string | null>} null for other data, after saying so */
-async function opened(file) {
-  try {
-    if (file.size > MOST_TEXT) throw new BoardError("exceeds 1 MiB");
-    return await content(file);
-  } catch (error) {
-    tell(`${file.name} ${fault(error)}.`, "bad", "tool-message");
-    return null;
-  }
+    use(event.dataTransfer.files[0] ?? event.dataTransfer.getData("text"));
+  };
+  return [
+    element(
+      "div",
+      { dragover: (/** @type {DragEvent} */ event) => event.preventDefault(), drop },
+      text,
+      bar(
+        labeled("Stars, if the text has none", stars),
+        button("Read", take),
+        button("Open a file", () => file.click()),
+        file
+      ),
+      found
+    )
+  ];
 }
 
 /** @param {App} app @param {string} text @param {number | null} stars @param {HTMLElement} room */
