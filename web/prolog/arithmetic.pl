@@ -1,6 +1,8 @@
 :- module(page_arithmetic, [is_wrong/0]).
 
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(terms), [mapargs/3]).
 
 /** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build
 
@@ -58,23 +60,10 @@ mended(X is E0, Goal) :-
              )
            ).
 mended(Goal0, Goal) :-
-    evaluates(Goal0, Expressions0),
-    Goal0 =.. [Name|_],
-    maplist(expression, Expressions0, Expressions),
-    rest(Goal0, Expressions, Name, Goal),
+    functor(Goal0, Name, 2),
+    memberchk(Name, [is,(=:=),(=\=),(<),(>),(=<),(>=)]),
+    mapargs(expression, Goal0, Goal),
     Goal \== Goal0.
-
-evaluates(_ is B, [B]).
-evaluates(A =:= B, [A,B]).
-evaluates(A =\= B, [A,B]).
-evaluates(A < B, [A,B]).
-evaluates(A > B, [A,B]).
-evaluates(A =< B, [A,B]).
-evaluates(A >= B, [A,B]).
-
-rest(X is _, [B], _, X is B) :- !.
-rest(_, [A,B], Name, Goal) :-
-    Goal =.. [Name,A,B].
 
 expression(E, E) :-
     \+ compound(E),
@@ -93,28 +82,14 @@ expression(getbit(A0,I0), (A>>I)/\1) :-
     expression(A0, A),
     expression(I0, I).
 expression(E0, E) :-
-    E0 =.. [Name|Args0],
-    maplist(expression, Args0, Args),
-    E =.. [Name|Args].
+    mapargs(expression, E0, E).
 
 may_shrink(E) :-
-    compound(E),
-    (   shrinks(E)
-    ->  true
-    ;   arg(_, E, Part),
-        may_shrink(Part)
-    ),
+    sub_term(Part, E),
+    compound(Part),
+    functor(Part, Name, _),
+    memberchk(Name, [(/\),(-),(>>),(//),(mod),(rem),(xor),min,(\)]),
     !.
-
-shrinks(_/\_).
-shrinks(_-_).
-shrinks(_>>_).
-shrinks(_//_).
-shrinks(_ mod _).
-shrinks(_ rem _).
-shrinks(_ xor _).
-shrinks(min(_,_)).
-shrinks(\_).
 
 %   An expression is not evaluated twice.
 

@@ -1,23 +1,26 @@
 // Compile the program in the WebAssembly build itself, and save it as a state.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const LIBRARY = "/swipl/library",
   CLPQR = `${LIBRARY}/ext/clpqr`;
 const FOLDERS = ["prolog", "web/prolog"];
 
-/** @param {string} folder @returns {string[]} the Prolog files below it, from ROOT */
-function sources(folder) {
+/** Copy the files of a folder. @param {any} FS @param {string} folder @param {string} [end] of their names */
+export function copy(FS, folder, end = "") {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-  return names
-    .filter((name) => name.endsWith(".pl"))
-    .sort()
-    .map((name) => `${folder}/${name}`);
+  for (const name of names.sort()) {
+    const file = join(ROOT, folder, name),
+      there = `/starbattle/${folder}/${name}`;
+    if (!name.endsWith(end) || !statSync(file).isFile()) continue;
+    FS.mkdirTree(dirname(there));
+    FS.writeFile(there, readFileSync(file));
+  }
 }
 
 /** Start SWI-Prolog, with all of its library, and the program's files below /starbattle. */
@@ -29,10 +32,7 @@ export async function started() {
     print: console.log,
     printErr: (/** @type {string} */ line) => said.push(line)
   });
-  for (const file of FOLDERS.flatMap(sources)) {
-    swipl.FS.mkdirTree(dirname(`/starbattle/${file}`));
-    swipl.FS.writeFile(`/starbattle/${file}`, readFileSync(join(ROOT, file)));
-  }
+  for (const folder of FOLDERS) copy(swipl.FS, folder, ".pl");
   return { swipl, said };
 }
 
