@@ -171,6 +171,8 @@ def test_what_explains_is_in_sight_with_the_board(shown):
     shown.explain()
     shown.find("[aria-label='Next step']").click()
     all_in_sight(shown, "#board", "#panel-explain .reason h2")
+    shown.find("#check").click()  # which is of the game
+    assert shown.run("return document.documentElement.dataset.shows") is None
 
 
 def longest_hint(names):
@@ -228,24 +230,41 @@ def test_a_hint_that_is_not_found_comes_with_advice(shown):
     assert "ask again" in shown.hint()
 
 
-@pytest.mark.parametrize("answer", ["Yes", "No"])
+@pytest.mark.parametrize("answer", ["Always", "No"])
 def test_marks_that_come_by_themselves_are_offered_once(shown, answer):
     shown.open()
     shown.put(3, 3)
     shown.until(NOTE)
     all_in_sight(shown, "#board", "#note", "#game")
+    on_screen(shown.driver, 360, 640)
+    assert shown.find("#note-words").rect["height"] < 30  # one line
     shown.hint()
     assert not shown.run(f"return {NOTE}")  # as long as the hint stands
     shown.find("[data-cell='12']").click()
     shown.click("#note", answer)
-    marks = {3, 6, 7, 8, 11, 13, 16, 17, 18, 2, 22, 10, 14} if answer == "Yes" else {3}
+    comes = answer == "Always"
+    marks = {3, 6, 7, 8, 11, 13, 16, 17, 18, 2, 22, 10, 14} if comes else {3}
     assert set(shown.where("mark")) >= marks
-    assert (len(shown.where("mark")) > 1) == (answer == "Yes")
+    assert (len(shown.where("mark")) > 1) == comes
     shown.driver.refresh()
     shown.until(VERDICT)
     shown.put(0)
     assert not shown.run(f"return {NOTE}")
-    assert ({1, 4} <= {*shown.where("mark")}) == (answer == "Yes")
+    assert ({1, 4} <= {*shown.where("mark")}) == comes
+
+
+@pytest.mark.parametrize("goes_on", ["to another board", "to play"])
+def test_a_question_goes_with_who_goes_on(shown, goes_on):
+    shown.open()
+    shown.put(3)
+    shown.until(NOTE)
+    if goes_on == "to play":
+        shown.put(7, 7, 8, 8, 9)
+    else:
+        shown.run("location.hash = arguments[0]", UNIQUE)
+    shown.until(f"!{NOTE}")
+    shown.put(1)
+    assert not shown.run(f"return {NOTE}")
 
 
 REFUSED = "throw new DOMException('no room', 'QuotaExceededError')"

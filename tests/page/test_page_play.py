@@ -2,6 +2,7 @@
 
 import pytest
 
+from browser import on_screen
 from shown import ENDING_OPEN, MESSAGE, STARS, UNIQUE, VERDICT
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -90,6 +91,13 @@ def test_a_trial_is_taken_back_or_kept(shown):
     shown.until("localStorage.length > 1")
     shown.driver.refresh()
     shown.until(VERDICT)
+    shown.explain()
+    assert not shown.find("#keep-trial").is_displayed()
+    shown.click("#panel-explain", "To the game")
+    on_screen(shown.driver, 360, 640)
+    buttons = "[...document.querySelectorAll('#game button')]"
+    tops = shown.run(f"return {buttons}.map((one) => one.offsetTop).filter(Boolean)")
+    assert len(tops) == 7 and len({*tops}) == 1
     shown.find("#drop-trial").click()
     assert shown.where("star") == [0]
     shown.press("t")

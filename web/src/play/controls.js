@@ -2,9 +2,9 @@
 
 // --- how somebody likes to play: what each option is, and the dialog that sets them ---
 
-import { MARK, STAR, fragment, plural, shownName, words } from "../board/board.js";
+import { MARK, STAR, fragment, plural, title, words } from "../board/board.js";
 import { sentences } from "../board/rules.js";
-import { $, button, checkbox, copy, element, page, tell } from "../view/dom.js";
+import { $, button, checkbox, copy, page, tell } from "../view/dom.js";
 import { keep, kept } from "./kept.js";
 
 /** @typedef {Record<string, boolean>} Options */
@@ -41,12 +41,12 @@ function offerOptions(changed) {
   const now = options();
   $("choices").append(
     ...OPTIONS.map(([name, words]) => {
-      const box = checkbox(`option-${name}`, now[name]);
-      box.addEventListener("change", () => {
-        keep({ options: { ...options(), [name]: box.checked } });
+      const id = `option-${name}`;
+      const change = () => {
+        keep({ options: { ...options(), [name]: $(id).checked } });
         changed();
-      });
-      return element("label", { class: "check" }, box, ` ${words}`);
+      };
+      return checkbox(id, words, { checked: now[name], change });
     })
   );
   $("options").onclick = () => $("choosing").showModal();
@@ -54,22 +54,28 @@ function offerOptions(changed) {
 
 /** @typedef {import("../app.js").App} App */
 
-/** Ask once, when the first star stands, whether the marks that follow from stars shall come by themselves. @param {App} app */
+/** After so many moves without an answer, a question goes. */
+const PATIENCE = 5;
+
+/** Ask, when the first star stands, whether the marks that follow from stars shall come by themselves; who plays on, or opens another board, is not asked again in this visit. @param {App} app */
 function offerMarks(app) {
+  let moves = 0; // since it was asked
+  const leave = () => page.note === "marks" && delete page.note;
+  app.on("board", leave);
   app.on("moved", () => {
     const hasStar = app.game.done.flat().some(([, , to]) => to === STAR);
+    if (moves) return ++moves > PATIENCE && leave();
     if (page.note !== undefined || kept().options || !hasStar) return;
+    moves = 1;
     const answer = (/** @type {boolean} */ isYes) => {
       keep({ options: { ...options(), around: isYes, fills: isYes } });
       for (const name of ["around", "fills"]) $(`option-${name}`).checked = isYes;
       if (isYes && app.game.fill(app.game.ruledOut, MARK)) app.refresh();
     };
     note(
-      "Shall the cells around a star, and finished rows, columns and regions, be marked for you?",
-      {
-        Yes: () => answer(true),
-        No: () => answer(false)
-      }
+      "Mark what stars rule out?",
+      { Always: () => answer(true), No: () => answer(false) },
+      "marks"
     );
   });
 }
@@ -86,9 +92,9 @@ function warnUnkept(app) {
   });
 }
 
-/** Say something above the buttons until it is answered. @param {string} words @param {Record<string, () => void>} answers what they are called, and do */
-function note(words, answers) {
-  page.note = "";
+/** Say something above the buttons until it is answered. @param {string} words @param {Record<string, () => void>} answers what they are called, and do @param {string} [kind] */
+function note(words, answers, kind = "") {
+  page.note = kind;
   $("note-words").textContent = words;
   $("note-answers").replaceChildren(
     ...Object.entries(answers).map(([name, act]) =>
@@ -114,14 +120,14 @@ export function begin(app) {
   if (app.game.trial !== null) return;
   app.game.beginTrial();
   app.refresh();
-  tell("What you enter from here on is tried only. Keep it, or take all of it back.");
+  tell("What you enter from here on is tried only. Keep it, or drop all of it.");
 }
 
 /** @param {App} app @param {boolean} isKept */
 function end(app, isKept) {
   app.game.endTrial(isKept);
   app.refresh();
-  tell(isKept ? "Kept." : "The trial is taken back. Redo brings it again.");
+  tell(isKept ? "Kept." : "The trial is dropped. Redo brings it back.");
   $("try").focus();
 }
 
@@ -221,9 +227,7 @@ function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = [shownName(app.board), words(app.board), app.difficulty]
-    .filter(Boolean)
-    .join(" - ");
+  $("ending-board").textContent = [title(app.board), app.difficulty].filter(Boolean).join(" · ");
   offerNext(app);
   tell("", "", "ending-message");
   $("ending").showModal();

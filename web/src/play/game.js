@@ -138,23 +138,10 @@ export class Game {
     return { trial, done, undone };
   }
 
-  /** Take the changes of an earlier visit; if one of them cannot be, all are left out. @param {any} changes */
+  /** Take the changes of an earlier visit, if they are such. @param {any} changes */
   resume({ done, undone, trial }) {
-    if (![done, undone].every((list) => Array.isArray(list) && list.every((one) => this.fits(one))))
-      return;
-    Object.assign(this, { done, undone });
-    if (isUpTo(done.length)(trial)) this.trial = trial;
-  }
-
-  /** Whether something is a change of this board. @param {unknown} change */
-  fits(change) {
-    const isRight = (/** @type {unknown} */ one) =>
-      Array.isArray(one) &&
-      one.length === 3 &&
-      isUpTo(this.cells.length - 1)(one[0]) &&
-      !this.board.given?.[one[0]] &&
-      one.slice(1).every(isUpTo(MARK));
-    return Array.isArray(change) && change.length > 0 && change.every(isRight);
+    const areRight = [done, undone].flat(2).every((one) => one?.length === 3);
+    if (areRight) Object.assign(this, { done, undone, trial: trial ?? null });
   }
 
   /** @param {number} kind @returns {number[]} the cells with it */
@@ -236,10 +223,6 @@ export class Game {
     return this.isFull && (!this.board.where || this.met === String(this.where(STAR)));
   }
 }
-
-/** @param {number} most @returns {(value: unknown) => boolean} */
-const isUpTo = (most) => (value) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 
 /** @param {number} value @returns {(cell: number) => [number, number]} */
 const pairedWith = (value) => (cell) => [cell, value];
