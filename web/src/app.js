@@ -52,9 +52,9 @@ export class App extends EventTarget {
       () => this.isPlayed
     );
     /** For the board: its solutions, hints, checks. */
-    this.lane = new Lane(spares, $("work"), $("stop"), "message", engine);
+    this.lane = new Lane(spares, "", engine);
     /** For the tools beside it, which may take long. */
-    this.tools = new Lane(spares, $("tool-work"), $("tool-stop"), "tool-message");
+    this.tools = new Lane(spares, "tool-");
     /** What finds out how hard the board is while somebody plays it: it is there for nothing else. @type {Engine | null} */
     this.grader = null;
     this.status = ""; // how many solutions there are, once that is known
@@ -264,28 +264,26 @@ export class App extends EventTarget {
     else if (this.game.isFull) this.checkConstraints();
   }
 
-  /** Ask Prolog whether the stars meet the constraints; say which one they do not. */
+  /** Ask Prolog whether the stars meet all constraints, and if not, each; say which one they do not. */
   async checkConstraints() {
     const { game } = this,
       where = this.board.where ?? [],
       stars = game.where(STAR);
     const { given_stars } = this.given();
-    const status = async (/** @type {string[]} */ where) => {
-      const asked = { given_stars, given_blanks: [], solutions: 1, where };
-      const reply = await this.lane.ask(this.solving(asked), "Checking the constraints");
-      const isHere = game === this.game && String(stars) === String(game.where(STAR));
-      return isHere ? reply?.report.status : "unknown";
-    };
-    const all = await status(where);
-    if (all && !["unknown", "unsatisfiable"].includes(all)) {
-      this.know(stars);
-      this.solved();
-    }
-    if (all !== "unsatisfiable") return;
-    for (const [k, text] of where.entries()) {
-      if ((await status([text])) !== "unsatisfiable") continue;
-      this.point({ units: [["constraint", k]] });
-      return tell(`The stars do not meet constraint ${k + 1}.`, "bad");
+    for (const [k, some] of [where, ...where.map((text) => [text])].entries()) {
+      const asked = { given_stars, given_blanks: [], solutions: 1, where: some },
+        reply = await this.lane.ask(this.solving(asked), "Checking the constraints"),
+        status = reply?.report.status ?? "unknown";
+      if (status === "unknown" || game !== this.game || `${stars}` !== `${game.where(STAR)}`)
+        return;
+      if (status !== "unsatisfiable") {
+        if (k) continue;
+        this.know(stars);
+        return this.solved();
+      }
+      if (!k) continue;
+      this.point({ units: [["constraint", k - 1]] });
+      return tell(`The stars do not meet constraint ${k}.`, "bad");
     }
   }
 

@@ -1,7 +1,7 @@
 // Prolog in workers, seen from the page: one of them, spare ones, and requests one after
 // another.
 
-import { fault, tell } from "../view/dom.js";
+import { $, fault, tell } from "../view/dom.js";
 
 /** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
 /** @typedef {{found?: (found: any[]) => void, output?: (text: string) => void}} Listeners */
@@ -129,12 +129,13 @@ export class Spares {
  * and a button that stops it; a stopped engine is replaced at once. No lane waits for another.
  */
 export class Lane {
-  /** @param {Spares} spares @param {HTMLElement} words @param {HTMLElement} halt @param {import("../view/dom.js").Place} place for its messages @param {Engine | null} [made] its engine; else it takes one for the first request */
-  constructor(spares, words, halt, place, made = null) {
+  /** @param {Spares} spares @param {"" | "tool-"} which what its elements begin with @param {Engine | null} [made] its engine; else it takes one for the first request */
+  constructor(spares, which, made = null) {
     this.spares = spares;
-    this.words = words;
-    this.halt = halt;
-    this.place = place;
+    this.words = $(`${which}work`);
+    this.halt = $(`${which}stop`);
+    /** For its messages. @type {import("../view/dom.js").Place} */
+    this.place = `${which}message`;
     this.made = made;
     this.jobs = 0;
     /** @type {Promise<unknown>} */

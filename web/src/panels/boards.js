@@ -110,10 +110,8 @@ function all() {
 
 /** @param {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} entry @returns {Shipped} */
 function unpacked({ name, difficulty, id, stars, rows, rules, where }) {
-  const letters = rows
-    .split("/")
-    .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter)));
-  const board = withConditions(makeBoard(letters, stars, id), rules, where);
+  const letters = rows.split("/").map((row) => [...row]),
+    board = withConditions(makeBoard(letters, stars, id), rules, where);
   return { name, difficulty, board, kind: kindOf(board), key: boardKey(board) };
 }
 
@@ -165,15 +163,14 @@ async function openDaily(app, date, format) {
 
 /** The boards of today, and of the days before. @param {App} app */
 function daily(app) {
-  const date = input({ type: "date", min: FIRST_DAY, value: day() }),
-    row = element("div", { class: "cards" }),
-    line = element("span", { class: "dim" });
   const fill = () => {
     const length = dailyStreak((date.max = day()));
     line.textContent = length ? `${plural(length, "day")} in a row` : "";
     if (date.value && date.checkValidity()) row.replaceChildren(...dailyCards(app, date.value));
   };
-  date.addEventListener("change", fill);
+  const date = input({ type: "date", min: FIRST_DAY, value: day(), change: fill }),
+    row = element("div", { class: "cards" }),
+    line = element("span", { class: "dim" });
   app.shows(["board", "recorded"], fill);
   return element("section", { class: "daily" }, bar(labeled("Boards of", date), line), row);
 }
@@ -258,7 +255,6 @@ function madeBoards(app) {
 function levels(app) {
   const kind = select({}),
     difficulty = difficulties(),
-    isOpen = checkbox("unsolved"),
     line = element("p", { class: "dim", role: "status" }),
     grid = element("div", { class: "gallery" });
   const fill = async () => {
@@ -269,7 +265,7 @@ function levels(app) {
         (one) =>
           one.kind === kind.value && (!difficulty.value || one.difficulty === difficulty.value)
       );
-    const shown = here.filter(({ key }) => !isOpen.checked || !solved[key]);
+    const shown = here.filter(({ key }) => !$("unsolved").checked || !solved[key]);
     line.textContent = `${here.filter(({ key }) => solved[key]).length} of ${plural(here.length, "board")} solved`;
     grid.replaceChildren(
       ...shown.map((one) => shippedCard(app, one, solved[one.key], begun.get(one.key)))
@@ -280,17 +276,18 @@ function levels(app) {
     if (!kind.value) kind.selectedIndex = 0;
     await fill();
   };
-  for (const field of [kind, difficulty, isOpen]) field.addEventListener("change", fill);
   app.on("recorded", fill);
   app.on("board", follow);
   all()
     .then((found) => (kind.append(...kinds(found)), follow()))
     .catch((error) => tell(`The boards cannot be read: ${fault(error)}`, "bad", "tool-message"));
   return [
-    bar(
+    element(
+      "div",
+      { class: "bar", change: fill },
       labeled("Size", kind),
       labeled("Difficulty", difficulty),
-      element("label", { class: "check" }, isOpen, " only those to do")
+      checkbox("unsolved", "only those to do")
     ),
     line,
     grid

@@ -27,7 +27,7 @@ export class Console {
     this.number = 0; // of the query that is answered
     this.printed = 0; // characters since the query was asked
     this.code = new Editor(`Program${of || " of your own"}`, text, () => this.load());
-    this.query = codeField(`Query${of}`, 3);
+    this.query = codeField(`Query${of}`, 3, () => this.ask());
     this.log = element("pre", {
       class: "log",
       tabindex: 0,
@@ -42,11 +42,6 @@ export class Console {
       disabled: true
     });
     recalls(this.query);
-    this.query.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      this.ask();
-    });
   }
 
   /** What it shows, but for the program. @param {...HTMLElement} more buttons */

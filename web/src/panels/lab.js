@@ -21,7 +21,7 @@ export class SolvePanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.model = select({ global: "global" });
+    this.model = select({ global: "global" }, "", () => this.allow());
     this.strategy = select({ "": "the model's own" });
     this.wanted = select(
       {
@@ -60,7 +60,6 @@ export class SolvePanel {
       bar(this.walk),
       this.room
     );
-    this.model.addEventListener("change", () => this.allow());
     app.lane.reply({ op: "info" }).then(
       (info) => this.offer(info),
       () => {} // it is said why

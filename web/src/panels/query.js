@@ -25,7 +25,7 @@ export class QueryPanel extends Console {
     this.own = /** @type {HTMLDetailsElement} */ (
       element(
         "details",
-        { id: "own" },
+        { id: "own", toggle: () => this.own.open && this.code.open() },
         element("summary", "A program of your own"),
         this.code.element,
         bar(
@@ -43,7 +43,6 @@ export class QueryPanel extends Console {
       ...this.parts(),
       this.own
     );
-    this.own.addEventListener("toggle", () => this.own.open && this.code.open());
     app.on("program", (program) => this.adopt(program));
     this.put(keptProgram());
   }

@@ -72,7 +72,6 @@ const EXPLAIN_SECONDS = 60;
 
 /** @param {App} app */
 export function buildExplain(app) {
-  const fromHere = checkbox("from-here");
   const walk = new Walk((cells, pointed) => app.showCells(cells, pointed));
   const room = element(
     "div",
@@ -85,7 +84,7 @@ export function buildExplain(app) {
   walk.controls.append(button("To the game", () => app.showGame() && app.view.go(app.view.at)));
   const explain = async () => {
     const { board } = app,
-      given = fromHere.checked ? app.given() : givenCells(board.size, board.given);
+      given = $("from-here").checked ? app.given() : givenCells(board.size, board.given);
     const reply = await app.tools.ask(
       { op: "explain", ...request(board), ...given, proofs: true, timeout: EXPLAIN_SECONDS },
       "Explaining"
@@ -96,13 +95,14 @@ export function buildExplain(app) {
     walk.slider.focus(); // so that the arrow keys go through the steps
   };
   app.on("board", () => (room.hidden = true));
-  const panel = element(
+  return element(
     "div",
+    { keydown: (/** @type {KeyboardEvent} */ event) => room.hidden || press(event, walk.keys) },
     element(
       "div",
       { class: "bar before" },
       button("Explain", explain),
-      element("label", { class: "check" }, fromHere, " from the stars and marks on the board")
+      checkbox("from-here", "from the stars and marks on the board")
     ),
     element(
       "p",
@@ -111,8 +111,6 @@ export function buildExplain(app) {
     ),
     room
   );
-  panel.addEventListener("keydown", (event) => room.hidden || press(event, walk.keys));
-  return panel;
 }
 
 // Hints in three presses: where to look, then the technique, then the cells and the
@@ -144,7 +142,6 @@ export class Hints {
   }
 
   async press() {
-    this.app.showGame();
     const { app, step, presses } = this;
     if (!step) return this.find();
     if (presses < LAST) return this.show(step, presses + 1);
@@ -155,19 +152,21 @@ export class Hints {
     if (!app.game.isSolved) tell(`Done: ${named({ star: stars, mark: marks }, app.board.size)}.`);
   }
 
+  /** Ask of the game as it stands. @param {object} asked @param {string} work */
+  ask(asked, work) {
+    const { board, lane } = this.app;
+    return lane.ask(
+      { ...request(board), ...this.app.given(), timeout: HINT_SECONDS, ...asked },
+      work
+    );
+  }
+
   async find() {
     const { app } = this,
       state = app.fragment;
     if ((await this.mistakes()) === "told" || state !== app.fragment) return;
-    const asked = {
-      op: "explain",
-      ...request(app.board),
-      ...app.given(),
-      hint: true,
-      proofs: true,
-      timeout: HINT_SECONDS
-    };
-    const reply = await app.lane.ask(asked, "Looking for a step");
+    const asked = { op: "explain", hint: true, proofs: true },
+      reply = await this.ask(asked, "Looking for a step");
     if (!reply || state !== app.fragment) return;
     const [step] = fromZero(reply.found, app.board.size);
     if (!step)
@@ -181,17 +180,11 @@ export class Hints {
     const { app } = this,
       { size, given } = app.board,
       state = app.fragment;
+    app.showGame();
     if (app.status === "unsatisfiable") return unsolvable();
-    const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given);
-    const asked = {
-      op: "mistakes",
-      ...request(app.board),
-      ...app.given(),
-      fixed_stars,
-      fixed_blanks,
-      timeout: HINT_SECONDS
-    };
-    const { found, report } = (await app.lane.ask(asked, "Checking")) ?? {};
+    const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given),
+      asked = { op: "mistakes", fixed_stars, fixed_blanks },
+      { found, report } = (await this.ask(asked, "Checking")) ?? {};
     if (!report || state !== app.fragment || report.limit === "stop") return "told";
     if (!found.length && report.statistics?.solutions === 0) return unsolvable();
     if (!found.length) return report.limit === "none" ? "right" : "unknown";

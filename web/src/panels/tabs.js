@@ -1,7 +1,8 @@
 // The three places of the page, and the tools of each, one at a time. A tool is built when
 // it is first shown. The tool with the rules and keys is here.
 
-import { allSentences } from "../board/rules.js";
+import { plural } from "../board/board.js";
+import { sentences } from "../board/rules.js";
 import { keep, kept } from "../play/kept.js";
 import { $, button, element, page, table, tell } from "../view/dom.js";
 
@@ -84,7 +85,12 @@ const KEYS = [
 /** @param {App} app */
 export function buildHelp(app) {
   const rule = element("p");
-  app.shows(["board"], () => app.game && (rule.textContent = allSentences(app.board).join(" ")));
+  app.shows(["board"], () => {
+    if (!app.game) return;
+    const more = sentences(app.board).join(" "),
+      stars = plural(app.board.stars, "star");
+    rule.textContent = `Put ${stars} into every row, every column and every region. No two stars touch, not even diagonally.${more && ` But here: ${more}`}`;
+  });
   return element(
     "div",
     rule,

@@ -13,33 +13,29 @@ export const bar = (...content) => element("div", { class: "bar" }, ...content);
 /** @param {Record<string, unknown>} attributes */
 export const input = (attributes) => element("input", attributes);
 
-/** @param {string} id @param {boolean} [checked] */
-export const checkbox = (id, checked) => input({ type: "checkbox", id, checked });
-
-/** A button that has a file chosen, and its hidden field. @param {string} words @param {string} label for screen readers @param {(file: File) => void} use @param {string} [accept] */
-export function fileButton(words, label, use, accept) {
-  const field = input({ type: "file", accept, hidden: true, "aria-label": label });
-  field.addEventListener("change", () => {
-    if (field.files?.[0]) use(field.files[0]);
-    field.value = "";
-  });
-  return [button(words, () => field.click()), field];
-}
+/** A box to check, with its words. @param {string} id @param {string} words @param {Record<string, any>} [more] attributes of the box */
+export const checkbox = (id, words, more) =>
+  element("label", { class: "check" }, input({ type: "checkbox", id, ...more }), ` ${words}`);
 
 /** @param {string} words @param {HTMLElement} field */
 export const labeled = (words, field) => element("label", `${words} `, field);
 
-/** @param {Record<string, string>} options words by value @param {string} [chosen] @returns {HTMLSelectElement} */
-export function select(options, chosen = "") {
+/** @param {Record<string, string>} options words by value @param {string} [chosen] @param {() => void} [change] @returns {HTMLSelectElement} */
+export function select(options, chosen = "", change) {
   const made = Object.entries(options).map(([value, words]) =>
     element("option", { value, selected: value === chosen }, words)
   );
-  return element("select", ...made);
+  return element("select", { change }, ...made);
 }
 
-/** A field for Prolog. @param {string} label @param {number} rows */
-export const codeField = (label, rows) =>
+/** A field for Prolog. @param {string} label @param {number} rows @param {() => void} run what Ctrl+Enter does */
+export const codeField = (label, rows, run) =>
   element("textarea", {
+    keydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      run();
+    },
     rows,
     spellcheck: "false",
     autocapitalize: "off",
@@ -52,23 +48,25 @@ export const number = (value, min, max) =>
   input({ type: "number", value, min, max, required: value !== "" });
 
 /** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
-export function table(caption, lines, head = []) {
-  const cells = (/** @type {"th" | "td"} */ name, /** @type {string[]} */ texts, attributes = {}) =>
-    texts.map((text) => element(name, attributes, text));
-  const row = (/** @type {HTMLElement[]} */ ...cells) => element("tr", ...cells);
-  const rows = lines.map(([name, ...values]) =>
-    row(...cells("th", [name], { scope: "row" }), ...cells("td", values))
-  );
-  return element(
+export const table = (caption, lines, head = []) =>
+  element(
     "table",
     { class: "figures" },
     element("caption", caption),
-    ...(head.length
-      ? [element("thead", row(element("td"), ...cells("th", head, { scope: "col" })))]
-      : []),
-    element("tbody", ...rows)
+    element(
+      "tr",
+      { hidden: !head.length },
+      element("td"),
+      ...head.map((words) => element("th", { scope: "col" }, words))
+    ),
+    ...lines.map(([name, ...values]) =>
+      element(
+        "tr",
+        element("th", { scope: "row" }, name),
+        ...values.map((words) => element("td", words))
+      )
+    )
   );
-}
 
 /** What went wrong, in words. @param {unknown} error */
 export const fault = (error) => (error instanceof Error ? error.message : String(error));
@@ -101,12 +99,8 @@ export class Editor {
   constructor(label, text, run) {
     this.label = label;
     this.run = run;
-    this.field = codeField(label, 12);
+    this.field = codeField(label, 12, run);
     this.field.value = text;
-    this.field.addEventListener(
-      "keydown",
-      (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && run()
-    );
     this.room = element("div", { class: "editor", hidden: true });
     this.element = element("div", this.field, this.room);
     /** @type {any} */

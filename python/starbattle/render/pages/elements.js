@@ -5,7 +5,7 @@ export const $ = (id) => document.getElementById(id);
 
 /**
  * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name @param {...(Node | string | Record<string, unknown>)} parts attributes, and what is inside
+ * @param {Name} name @param {...(Node | string | Record<string, any>)} parts attributes, what acts on events of a name, and what is inside
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function element(name, ...parts) {
@@ -13,7 +13,8 @@ export function element(name, ...parts) {
   for (const part of parts) {
     if (part instanceof Node || typeof part === "string") made.append(part);
     else for (const [key, value] of Object.entries(part)) {
-      if (value === true) made.setAttribute(key, "");
+      if (typeof value === "function") made.addEventListener(key, value);
+      else if (value === true) made.setAttribute(key, "");
       else if (value !== false && value !== undefined) made.setAttribute(key, String(value));
     }
   }
@@ -29,8 +30,4 @@ export function shape(name, attributes, parent) {
 }
 
 /** @param {string} words @param {() => void} press @param {Record<string, unknown>} [more] attributes */
-export function button(words, press, more = {}) {
-  const made = element("button", { type: "button", ...more }, words);
-  made.addEventListener("click", press);
-  return made;
-}
+export const button = (words, press, more) => element("button", { type: "button", click: press, ...more }, words);

@@ -15,11 +15,7 @@ export function press(event, keys) {
 }
 
 /** @param {string} label @param {(number: number) => void} choose @returns {HTMLInputElement} */
-export function slider(label, choose) {
-  const made = /** @type {HTMLInputElement} */ (element("input", { type: "range", id: "slider", min: 0, step: 1, value: 0, "aria-label": label }));
-  made.addEventListener("input", () => choose(Number(made.value)));
-  return made;
-}
+export const slider = (label, choose) => element("input", { type: "range", id: "slider", min: 0, step: 1, value: 0, "aria-label": label, input: (/** @type {any} */ { target }) => choose(Number(target.value)) });
 
 /** The number that the address has. */
 export const addressed = () => Number(location.hash.slice(1)) || 0;

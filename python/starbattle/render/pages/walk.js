@@ -24,9 +24,8 @@ export class Walk {
     this.slider = slider("Step", (number) => this.choose(number));
     this.number = element("output", { id: "number" });
     this.reason = element("div", { class: "reason", "aria-live": "polite" });
-    this.filter = /** @type {HTMLSelectElement} */ (element("select", { id: "filter", "aria-label": "Show" }));
+    this.filter = /** @type {HTMLSelectElement} */ (element("select", { id: "filter", "aria-label": "Show", change: () => this.fill() }));
     this.list = element("ol", { class: "steps", start: 0 });
-    this.filter.addEventListener("change", () => this.fill());
     const isListed = (/** @type {number} */ number) => this.isListed(number);
     const hasStar = (/** @type {number} */ number) => Boolean(this.found.steps[number - 1]?.stars.length);
     const isHard = (/** @type {number} */ number) => this.found.steps[number - 1]?.level === this.hardest;
