@@ -157,7 +157,8 @@ class Shown:
         self.until(f"document.querySelector('{part} option[value=\"{kind}\"]')")
         self.run(
             f"const list = document.querySelector('{part} select');"
-            "list.value = arguments[0]; list.dispatchEvent(new Event('change'))",
+            "list.value = arguments[0];"
+            "list.dispatchEvent(new Event('change', {bubbles: true}))",
             kind,
         )
         self.until(f"document.querySelector('{part} [data-board=\"{name}\"]')")

@@ -30,7 +30,7 @@ export const LARGEST = 36;
 export class BoardError extends Error {}
 
 /**
- * Make a board of rows of labels; -1 and "." are holes.
+ * Make a board of rows of labels; "." and Prolog's 0 are holes.
  * @param {readonly (readonly (number | string)[])[]} rows @param {number} stars @param {string} [id]
  * @returns {Board}
  */
@@ -42,20 +42,11 @@ export function makeBoard(rows, stars, id = "") {
     throw new BoardError(`not every row has ${size} cells`);
   if (!Number.isInteger(stars) || stars < 1 || stars > size)
     throw new BoardError(`there cannot be ${stars} stars in a row`);
-  /** @type {Map<number | string, number>} */
-  const numbers = new Map();
-  const regions = rows.map((row) => row.map((label) => numbered(label, numbers)));
-  if (numbers.size !== size)
-    throw new BoardError(`${size} rows need ${size} regions, not ${numbers.size}`);
+  const labels = [...new Set(rows.flat())].filter((label) => label !== "." && label !== 0);
+  if (labels.length !== size)
+    throw new BoardError(`${size} rows need ${size} regions, not ${labels.length}`);
+  const regions = rows.map((row) => row.map((label) => labels.indexOf(label)));
   return { id: String(id).slice(0, 200), size, stars, regions };
-}
-
-/** @param {number | string} label @param {Map<number | string, number>} numbers */
-function numbered(label, numbers) {
-  if (label === HOLE || label === ".") return HOLE;
-  const known = numbers.get(label) ?? numbers.size;
-  numbers.set(label, known);
-  return known;
 }
 
 /** @param {Board} board */

@@ -35,8 +35,7 @@ function checked({ size, error, ...found }) {
       error: size ? "has no star count; give one beside the text" : error,
       size
     };
-  const rows = found.regions.map((/** @type {number[]} */ row) => row.map((number) => number - 1)),
-    plain = makeBoard(rows, found.stars, found.name.replace(/^:\d+$/, "")),
+  const plain = makeBoard(found.regions, found.stars, found.name.replace(/^:\d+$/, "")),
     board = withConditions(plain, found.rules, found.where),
     { given_stars, given_blanks, played_stars, played_marks } = found;
   return {

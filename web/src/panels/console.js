@@ -119,10 +119,7 @@ export class Console {
     const text = [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
     this.say(`${text}${last ? "." : " ;"}`, "answer");
     if (!board) return;
-    const drawing = makeBoard(
-        board.regions.map((row) => row.map((k) => (k === 0 ? -1 : k))),
-        board.stars
-      ),
+    const drawing = makeBoard(board.regions, board.stars),
       cells = new Uint8Array(drawing.size ** 2);
     for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
     this.picture.hidden = false;

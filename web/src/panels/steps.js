@@ -211,7 +211,13 @@ export class Hints {
       "bad"
     );
     if (solution)
-      $("deeds").append(button("Back to the last right state", () => back(app, solution)));
+      $("deeds").append(
+        button("Back to the last right state", () => {
+          game.goBack(solution);
+          app.refresh();
+          tell("All that stands on the board is right. Redo brings back what was undone.", "good");
+        })
+      );
   }
 
   async check() {
@@ -250,13 +256,6 @@ export class Hints {
     app.refresh();
     this.show(step, presses);
   }
-}
-
-/** Undo until nothing is wrong. @param {App} app @param {number[]} solution */
-function back(app, solution) {
-  app.game.goBack(solution);
-  app.refresh();
-  tell("All that stands on the board is right. Redo brings back what was undone.", "good");
 }
 
 function unsolvable() {
