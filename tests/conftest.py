@@ -10,18 +10,16 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import which
-from typing import TypeVar
 
 import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 
-from command_line import PACKAGE_PARENT, Run, answers, cli, environment
+from command_line import PACKAGE_PARENT, answers, cli, environment
 from starbattle import Board
 
-__all__ = ["PACKAGE_PARENT", "Run", "answers", "cli", "environment"]
+__all__ = ["PACKAGE_PARENT", "answers", "cli", "environment"]
 
-T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[1]
 BOARDS = ROOT / "boards"
 TIMEOUT_S = 600

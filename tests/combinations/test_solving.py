@@ -11,12 +11,12 @@ import re
 import shlex
 from collections import Counter
 from itertools import chain, count, islice
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 import pytest
 
 import starbattle
-from combinations import Row, array, case_of
+from combinations import array, case_of
 from conftest import BRIDGES, cli
 from starbattle import Program, Rules, Strategy
 from starbattle.names import DEFAULT_STRATEGIES, Model, Peer
@@ -322,8 +322,7 @@ REASONS = [
 
 # --- how to ask, and what is answered ---
 
-Answer = tuple[str, str | None, int, list[Any] | None] | str
-"""Status, limit, count, and solutions if there are any; or the words of a refusal."""
+# An answer is status, limit, count, and solutions if any; or the words of a refusal.
 
 
 class Source(str):
@@ -569,12 +568,11 @@ def fault(case, answer, refused):
     return None
 
 
-Asked = tuple[Row, str | None]
-"""A row, and what should refuse it."""
-
-
 def judged(asked, folder):
-    """Yield rows, their texts, and what is wrong with the answers."""
+    """Yield rows, their texts, and what is wrong with the answers.
+
+    Asked are rows, each with what should refuse it.
+    """
     later = []
     for row, refused in asked:
         case = case_of(row, row.where and WHERE[row.where][0])

@@ -1,6 +1,5 @@
 """The page of starbattle explain in a real browser, see browser.py."""
 
-
 import pytest
 
 from browser import Page

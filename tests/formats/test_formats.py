@@ -104,7 +104,6 @@ def test_flawed_pictures(text, stars, said):
 # Other layouts
 
 FOUR = Board(["AAAB", "ACBB", "CCDB", "CDDD"], 1)
-ROWS = json.dumps([list(row) for row in FOUR.regions])
 ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
 
 

@@ -7,9 +7,6 @@ from collections import Counter
 from functools import cache
 from itertools import combinations, product
 
-Cell = tuple[int, int]
-Placement = tuple[Cell, ...]
-
 MOVES = {
     "none": set(),
     "rook": {(0, 1), (1, 0)},

@@ -6,29 +6,22 @@ A case is a row with a board, and with the solutions that brute force finds.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice, product
 from random import Random
 from types import SimpleNamespace as Row
-from typing import Any
 
-from brute_force import Cell, Placement, placements, with_regions
+from brute_force import placements, with_regions
 from conftest import BOARDS
 from positions import grown
-
-Factors = Mapping[str, Sequence[Any]]
-Reason = tuple[str | None, Callable[[Row], Any]]
-"""Words of a refusal, and what it may be due to: what is true in a list.
-
-Instead of words, None stands for what nobody can say.
-"""
 
 
 def array(factors, strength, seed, reasons):
     """Yield rows in which all levels of so many factors come together that can.
 
+    Reasons are words of a refusal, and what it may be due to: what is true in a list.
+    Instead of words, None stands for what nobody can say.
     Rows that are refused come last, some for each reason and only for it.
     """
     rng = Random(f"{strength} {seed}")
@@ -106,10 +99,10 @@ class Case:
 
     row: Row
     stars: int
-    regions: list[list[int]]
-    rules: dict[str, Any]
-    given: tuple[list[Cell], list[Cell]]
-    answers: list[Placement]
+    regions: list
+    rules: dict
+    given: tuple
+    answers: list
 
 
 SIZES = {"none": [4], "rook": [5, 6], "knight": [5, 6], "king": [8, 9]}

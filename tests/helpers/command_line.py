@@ -21,8 +21,6 @@ PACKAGE_PARENT = Path(starbattle.__file__).resolve().parent.parent
 STREAMS = ("stdin", "stdout", "stderr")
 _READ_AT_START = ("LANG", "LC_", "PYTHON")
 
-Run = CompletedProcess[str]
-
 
 def environment(**changes):
     """The environment for a command: this one's, without what changes output."""
@@ -54,7 +52,7 @@ def cli(*arguments, stdin=b"", env=None, cwd=None, terminals=()):
         status = _status()
         sys.stdout.flush()
         sys.stderr.flush()
-        return Run(words, status, _text(out), _text(err))
+        return CompletedProcess(words, status, _text(out), _text(err))
 
 
 def answers(done):

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 from collections.abc import Mapping
-from typing import Any
 
 from conftest import TIMEOUT_S
 from starbattle.course.assignment import read_assignment
@@ -12,8 +11,6 @@ from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
 from starbattle.course.sandbox import Finished, Sandbox
 from starbattle.course.sandbox.rungs import ENVIRONMENT, TRUSTED
-
-Board = dict[str, Any]
 
 
 def _board(name, *rows):
@@ -100,7 +97,6 @@ def assignment(folder, parts, **files):
     return folder
 
 
-Programs = Mapping[str, str | bytes | Mapping[str, bytes]]
 """The programs of students: solution.pl, or all files by their names."""
 
 

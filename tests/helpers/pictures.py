@@ -7,8 +7,6 @@ from xml.etree import ElementTree
 from starbattle.render.picture import CELL
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
-Corner = tuple[int, int]
-Edge = tuple[Corner, Corner]
 
 
 def borders(board):

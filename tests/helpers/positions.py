@@ -6,9 +6,6 @@ from hypothesis import strategies as st
 
 from starbattle import HOLE, Board, Position, Solution
 
-Cell = tuple[int, int]
-Rows = list[list[int]]
-
 
 @st.composite
 def positions(draw, least=2, most=8, holes=False, pieces=False, state=True):

@@ -1,7 +1,5 @@
 """Pictures in a real browser, headless Chromium; see browser.py."""
 
-from collections.abc import Callable
-
 import pytest
 
 from browser import Page
@@ -47,9 +45,6 @@ class Pictures(Page):
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         command = "Emulation.setEmulatedMedia"
         self.driver.execute_cdp_cmd(command, {"features": features})
-
-
-Open = Callable[..., Pictures]
 
 
 @pytest.fixture

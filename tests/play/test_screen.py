@@ -24,7 +24,7 @@ from starbattle import Board, hint
 from starbattle.play import screen as screens
 from test_session import BOARD, new
 
-DOWN, RIGHT, END = "\x1b[B", "\x1b[C", "\x1b[F"
+DOWN, RIGHT = "\x1b[B", "\x1b[C"
 PAGE_DOWN = "\x1b[6~"
 
 

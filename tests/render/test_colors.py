@@ -8,8 +8,6 @@ import pytest
 
 from starbattle.render.colors import INK_ON_DARK, STYLES, TINTS
 
-Numbers = list[float]
-Matrix = list[Numbers]
 EYES = {
     "usual": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no red": [

@@ -113,10 +113,6 @@ def test_what_is_given_is_drawn():
 # --- what fits where ---
 
 
-def large(size):
-    return Board([list(range(size))] * size, stars=1)
-
-
 def test_drawings_are_beside_each_other_where_they_fit():
     beside = before_and_after(FOUR, STARS)
     assert before_and_after(FOUR, STARS, columns=17 * 2 + 4) == beside
