@@ -17,7 +17,7 @@ from starbattle.render.colors import PALETTE, TINTS, region_tints
 from starbattle.render.pages import MOST_SOLUTIONS, page, result_html
 from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
-from test_render import FOUR, HOLED, STARS, boards
+from test_render import ANY_BOARD, FOUR, HOLED, STARS
 
 pytestmark = pytest.mark.filterwarnings("ignore::starbattle.errors.BoardWarning")
 
@@ -29,7 +29,7 @@ LABELED = 30
 # --- lines ---
 
 
-@given(boards(), st.booleans())
+@given(ANY_BOARD, st.booleans())
 def test_lines_are_those_of_the_board(board, pastel):
     shown = Shown(svg(board, pastel=pastel))
     assert Counter(shown.edges("border")) == Counter(borders(board))
@@ -83,7 +83,7 @@ def test_frequencies():
 # --- colors ---
 
 
-@given(boards(), st.sampled_from([TINTS, len(PALETTE)]))
+@given(ANY_BOARD, st.sampled_from([TINTS, len(PALETTE)]))
 def test_neighbors_differ(board, count):
     """With no more regions than colors, each has its own; all that touch differ."""
     tints = region_tints(board, count)

@@ -41,7 +41,7 @@ DIRECTIONS = ("UP", "RIGHT", "DOWN", "LEFT")
 
 
 SCATTERED = positions(1, 7, holes=True, pieces=True, state=False)
-BOARDS = SCATTERED.map(lambda position: position.board)
+ANY_BOARD = SCATTERED.map(lambda position: position.board)
 
 
 ROWS = [("a", "1", "first second third"), ("bcd", "10", "-")]
@@ -54,7 +54,7 @@ def arms(char):
     return {word for word in words if word in DIRECTIONS}
 
 
-@given(BOARDS, st.data(), st.booleans())
+@given(ANY_BOARD, st.data(), st.booleans())
 def test_boards_are_read_back(board, data, ascii):
     """Lines are between regions and joined at corners, and stars where they belong."""
     cells = list(product(range(board.size), range(board.size)))
@@ -132,7 +132,7 @@ def test_compact_drawing(board, stars, columns, rows):
     assert ascii == [row.replace("★", "*").replace("░", "#") for row in rows]
 
 
-@given(BOARDS, st.integers(1, 80))
+@given(ANY_BOARD, st.integers(1, 80))
 def test_drawings_fit(board, columns):
     for drawn in (draw(board, [(0, 0)], columns=columns),
                   lettered(board, columns=columns),
