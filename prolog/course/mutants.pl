@@ -273,7 +273,10 @@ changed('solutions repeated', _, Head, Body, Head, ( Body, ( true ; true ) )).
 used_as_list(Body, List) :-
     inner_term(Body, Goal),
     Goal =.. [Name|Arguments],
-    memberchk(Name, [length,maplist,foldl,sum,all_distinct,all_different,label,labeling]),
+    memberchk(Name,
+              [ length,maplist,foldl,sum,ins,chain,automaton,all_distinct,all_different,
+                label,labeling
+              ]),
     member(Argument, Arguments),
     Argument == List.
 

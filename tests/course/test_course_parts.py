@@ -108,6 +108,8 @@ HIDING = {
     "course_harness:put(_).\n": 3_000_000,
     REFERENCE.replace("solve(", "real(") + "solve(B, C) :- "
     "thread_create(( wait, real(B, C) ), T, []), thread_join(T), real(B, C).\n": 0,
+    # If it does so by chance, goals seem to take less.
+    ":- initialization(wait).\n": 0,
 }
 KINDS = {
     "loads": (

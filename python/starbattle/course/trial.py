@@ -132,13 +132,16 @@ class Program:
         """Take what is known of goals, which are not proved then."""
         self._proved[queries] = outcomes
 
-    def net_cpu(self, queries: Queries, most: float) -> float:
+    def loading_cpu(self) -> float:
+        """Return the CPU time of a process that only loads the program, in seconds."""
+        return self.prove(LOADING)[0].cpu
+
+    def net_cpu(self, queries: Queries, loading: float, most: float) -> float:
         """Return the CPU time of goals in seconds, without that of loading.
 
         If it is more than `most`, something else may have taken time, so they are
         proved again.
         """
-        loading = self.prove(LOADING)[0].cpu
         net = self._net.get(queries, self.prove(queries)[0].cpu - loading)
         if net > most and queries not in self._net:
             net = min(net, self._run(queries)[0].cpu - loading)
@@ -303,13 +306,19 @@ def _measured(test: Test, trial: Trial) -> Test:
     """Return a test with the CPU times that its thresholds need."""
     if "reference" not in test.options:
         return test
-    least = max(trial.reference.net_cpu(test.queries, 0.0), _LEAST_CPU)
-    own = trial.program.net_cpu(test.queries, least)
+    loading = trial.reference.loading_cpu()
+    least = max(trial.reference.net_cpu(test.queries, loading, 0.0), _LEAST_CPU)
+    loading = min(trial.program.loading_cpu(), loading + _LIBRARIES_CPU)
+    own = trial.program.net_cpu(test.queries, loading, least)
     return replace(test, options={**test.options, "cpu": [own, least]})
 
 
 _LEAST_CPU = 0.02
 """Seconds. Less cannot be measured well."""
+
+_LIBRARIES_CPU = 0.1
+"""Seconds that a program may load longer: it might waste more, by chance, so that its
+goals would seem to take less."""
 
 
 _UNREADABLE = {
