@@ -53,19 +53,9 @@ def written(page: Path) -> str:
     """Return the text of a page with what its programs answer now."""
     text = page.read_text(encoding="utf-8")
     answers = {"prolog": _prolog, "python": _python, "console": _console}
-    with (
-        _workplace()
-    ):  # one for both, so that commands find the files that Python wrote
-        for language, answer in answers.items():
-            blocks = iter(list(answer(text)))
-            text = _BLOCK.sub(
-                lambda found, language=language, blocks=blocks: (
-                    f"```{language}\n{next(blocks)}```"
-                    if found[1] == language
-                    else found[0]
-                ),
-                text,
-            )
+    with _workplace():  # one for all, so that commands find the files that Python wrote
+        made = {name: iter(list(answer(text))) for name, answer in answers.items()}
+    text = _BLOCK.sub(lambda found: f"```{found[1]}\n{next(made[found[1]])}```", text)
     return _linked(text, page)
 
 

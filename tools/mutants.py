@@ -92,24 +92,22 @@ def _tracked(*folders: str) -> list[str]:
 
 def _in_python(file: str) -> Iterator[Mutant]:
     text = (ROOT / file).read_text()
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
     for function in ast.walk(ast.parse(text)):
         if isinstance(function, ast.FunctionDef):
             for statement in function.body:
-                yield from _in_statement(file, text, starts, statement, statement)
+                yield from _in_statement(file, text, statement, statement)
 
 
 def _in_statement(
-    file: str, text: str, starts: list[int], statement: ast.stmt, node: ast.AST
+    file: str, text: str, statement: ast.stmt, node: ast.AST
 ) -> Iterator[Mutant]:
+    lines = text.splitlines(keepends=True)
+
+    def at(line: int, byte: int) -> int:
+        before = lines[line - 1].encode()[:byte].decode()
+        return len("".join([*lines[: line - 1], before]))
+
     for kind, part, after in _changes(node, text):
-        lines = text.splitlines(keepends=True)
-
-        def at(line: int, byte: int, lines: list[str] = lines) -> int:
-            return starts[line - 1] + len(lines[line - 1].encode()[:byte].decode())
-
         start = at(part.lineno, part.col_offset)
         end = at(part.end_lineno or 0, part.end_col_offset or 0)
         last = statement.end_lineno or 0
@@ -117,7 +115,7 @@ def _in_statement(
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.FunctionDef):
             inner = child if isinstance(child, ast.stmt) else statement
-            yield from _in_statement(file, text, starts, inner, child)
+            yield from _in_statement(file, text, inner, child)
 
 
 def _changes(node: ast.AST, text: str) -> Iterator[tuple[str, ast.expr, str]]:

@@ -54,7 +54,6 @@ PAGES: dict[str, dict[str, Callable[[], str]]] = {
         "README.md": lambda: (ROOT / "docs/prolog.md").read_text("utf-8"),
         "REFERENCE.md": prolog_reference.library,
     },
-    "fd_search": {},
 }
 """What else a pack has: pages about Prolog alone, as it lacks the commands."""
 
@@ -110,7 +109,7 @@ def pack(name: str, into: Path) -> Path:
     number = _found(folder / "pack.pl", VERSIONS["pack.pl"])
     files = [file for part in wanted for file in _files(folder / part)]
     content = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
-    content |= {page: made().encode() for page, made in PAGES[name].items()}
+    content |= {page: made().encode() for page, made in PAGES.get(name, {}).items()}
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as archive:
         for inside, data in sorted(content.items()):
