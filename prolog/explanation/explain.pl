@@ -339,17 +339,17 @@ wrong_entries([Entry|Entries], Board, Known0, Wrong) :-
 known_with(Kind-Cell, Board, known(S0,M0,Solution0), known(S,M,Solution)) :-
     posed_size(Board, N),
     cells_bits(N, [Cell], Bit),
-    with_entry(Kind, Bit, S0-M0, S-M),
+    (   Kind == star
+    ->  S is S0\/Bit,
+        M = M0
+    ;   S = S0,
+        M is M0\/Bit
+    ),
     (   S /\ \Solution0 =:= 0,
         M /\ Solution0 =:= 0
     ->  Solution = Solution0
     ;   once(posed_solution(Board, S, M, Solution))
     ).
-
-with_entry(star, Bit, S0-M, S-M) :-
-    S is S0\/Bit.
-with_entry(mark, Bit, S-M0, S-M) :-
-    M is M0\/Bit.
 
 mistake_text(Entry, Board, Fixed, Text) :-
     (   known_with(Entry, Board, Fixed, _)

@@ -81,7 +81,7 @@ named_units(Names, Texts) -->
     enumeration(Groups).
 
 group_text(Names, Texts, Group) :-
-    kind(Kind),
+    member(Kind, [row,column,region,diagonal,constraint]),
     findall(I, ( member(Kind-I, Names), \+ memberchk(Kind-I-_, Texts) ), Is0),
     sort(Is0, Is),
     Is = [_|_],
@@ -99,12 +99,6 @@ alike(Kind, Is) -->
     verb(Is, '', s),
     [' '],
     numbers(Kind, Is).
-
-kind(row).
-kind(column).
-kind(region).
-kind(diagonal).
-kind(constraint).
 
 shortened(Long, Short) :-
     (   string_length(Long, Length),

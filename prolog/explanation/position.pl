@@ -20,7 +20,7 @@
             finding_units/2,            % +Finding, -Units
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
-            smaller/3,                  % +Finding0, +Finding1, -Finding
+            smaller/3,                  % +Finding1, +Finding0, -Finding
             seen_by/2,                  % :Goal, -Findings
             swap_seen/2                 % -Findings0, +Findings
           ]).
@@ -278,12 +278,12 @@ sentence needs to know besides.
 %!  finding_stars(+Finding, -Cells) is det.
 %!  finding_marks(+Finding, -Cells) is det.
 
-%!  smaller(+Finding0, +Finding1, -Finding) is det.
+%!  smaller(+Finding1, +Finding0, -Finding) is det.
 %
 %   Finding is the one that costs its reader less, or of two that cost the same the one
 %   that marks more cells; Finding0 may be `none`.
 
-smaller(Finding0, Finding1, Finding) :-
+smaller(Finding1, Finding0, Finding) :-
     notice(Finding1),
     smaller_of(Finding0, Finding1, Finding).
 

@@ -11,7 +11,7 @@
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
-:- use_module(library(error), [existence_error/2, is_of_type/2]).
+:- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(pairs), [pairs_values/2]).
@@ -58,23 +58,12 @@ technique_file(unit_sets).
 
 %!  techniques(-Names) is det.
 %
-%   Names are those of all techniques, the simplest first.  A file that has not been loaded
-%   is an error: without it, boards would be stuck.
-%
-%   @error existence_error(module, Module)
+%   Names are those of all techniques, the simplest first.
 
 techniques(Names) :-
-    forall(technique_file(File), must_be_loaded(File)),
     findall(Level-Name, technique(Name, Level, _), Pairs0),
     keysort(Pairs0, Pairs),
     pairs_values(Pairs, Names).
-
-must_be_loaded(File) :-
-    atom_concat(technique_, File, Module),
-    (   current_module(Module)
-    ->  true
-    ;   existence_error(module, Module)
-    ).
 
 %!  technique(?Name, -Level, -Family) is nondet.
 %

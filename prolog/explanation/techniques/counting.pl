@@ -113,20 +113,16 @@ told(Regions, Side1, Side2, Position, Best0, Best) :-
         gifts(Regions, X1, Grid, Need1, Gifts)
     ->  Sides = sides(Gifts,Side1,Side2),
         findall(Fact, fact(Sides, Position, Fact), Facts),
-        (   Facts == []
-        ->  Best = Best0
-        ;   findall(Telling, telling(Sides, Telling), Tellings),
-            foldl(told_best(Tellings), Facts, Best0, Best)
-        )
+        findall(Telling, ( Facts \== [], telling(Sides, Telling) ), Tellings),
+        findall(Finding,
+                ( member(Fact, Facts),
+                  member(Telling, Tellings),
+                  told_finding(Telling, Fact, Finding)
+                ),
+                Findings),
+        foldl(smaller, Findings, Best0, Best)
     ;   Best = Best0
     ).
-
-told_best(Tellings, Fact, Best0, Best) :-
-    foldl(cheapest(Fact), Tellings, Best0, Best).
-
-cheapest(Fact, Telling, Best0, Best) :-
-    told_finding(Telling, Fact, Finding),
-    smaller(Best0, Finding, Best).
 
 %   few(+Regions, +Side, +Need) is semidet.  The regions can perhaps give Side no more than
 %   Need stars: of any cells a quarter do not touch.
@@ -157,8 +153,8 @@ gifts([region(Unit,X,Need)|Regions], Side, Grid, Left0, [gift(Unit,X,Need,Most)|
     gifts(Regions, Side, Grid, Left, Gifts).
 
 %   A fact is fact(Stars, Marks, Looked, About) about `all` regions that give the side all
-%   their stars, or about one(Unit, Where, Count): Count stars of Unit are `in` the side or
-%   `out` of it, on the cells Looked.
+%   their stars, or about one(Unit, Where, Count): Count stars of Unit are on the cells Looked,
+%   in the lines that are told if How is `most` or `least`.
 
 fact(sides(Gifts,_,side(_,X2,_)), _, fact(0,Marks,0,all)) :-
     aggregate_all(sum(X/\X2), member(gift(_,X,Need,Need), Gifts), Marks),
@@ -170,10 +166,10 @@ fact(sides(Gifts,side(_,X1,_),side(_,X2,_)), Position,
     unfolded(Fold),
     member(gift(Unit,X,Need,Most), Gifts),
     Most < Need,
-    (   Where = in,
+    (   Where = most,
         Y is X /\ X1,
         Count = Most
-    ;   Where = out,
+    ;   Where = least,
         Y is X /\ X2,
         Count is Need-Most
     ),
@@ -183,18 +179,8 @@ fact(sides(Gifts,side(_,X1,_),side(_,X2,_)), Position,
         Stars =\= 0
     ->  Marks = 0
     ;   Stars = 0,
-        may_touch(Y, Count, Grid),
         refuted_cells(Lack, U, Marks),
         Marks =\= 0
-    ).
-
-%   A star touches nine cells at most, so it leaves room if there are more than four for
-%   each but one of the stars besides.
-
-may_touch(Y, Count, Grid) :-
-    (   has_king_moves(Grid)
-    ->  popcount(Y) =< 4*Count+5
-    ;   true
     ).
 
 %   telling(+Sides, -Telling) is nondet.  Telling is telling(Lines, Regions, Cells, How), with
@@ -374,18 +360,22 @@ has_room(Room, _) -->
 conclusion(all, How, Lines, Regions, 0-Marks, Grid) -->
     (   { popcount(Marks) =< 2 }
     ->  are_empty(Grid, Marks)
-    ;   { How = most(_,_,_,_) }
-    ->  ['the rest of '],
-        short_units(Grid, Regions),
-        [' is empty']
     ;   ['the rest of '],
-        those_lines(Grid, Lines),
+        (   { How = most(_,_,_,_) }
+        ->  short_units(Grid, Regions)
+        ;   those_lines(Grid, Lines)
+        ),
         [' is empty']
     ).
 conclusion(one(Unit,Where,Count), How, Lines, _, Stars-Marks, Grid) -->
     (   { How = least(_,[_]) }
     ->  []
-    ;   { side_of(How, Where, In) },
+    ;   { functor(How, Told, _),
+          (   Told == Where
+          ->  In = in
+          ;   In = outside
+          )
+        },
         short_units(Grid, [Unit]),
         [' has just '],
         stars(Count),
@@ -397,8 +387,3 @@ conclusion(one(Unit,Where,Count), How, Lines, _, Stars-Marks, Grid) -->
     ->  are_stars(Grid, Stars)
     ;   are_empty(Grid, Marks)
     ).
-
-side_of(most(_,_,_,_), in,  in).
-side_of(most(_,_,_,_), out, outside).
-side_of(least(_,_),    in,  outside).
-side_of(least(_,_),    out, in).

@@ -39,39 +39,18 @@ fits(Shapes, X, K) :-
 
 %!  capacity(+Grid, +Cells, +Limit, -Capacity) is det.
 %
-%   Capacity is how many stars fit into Cells, or Limit if that is less.  Of any cells, a
-%   quarter do not touch each other as usual: those in every second row and column.
+%   Capacity is how many stars fit into Cells, or Limit if that is less.
 
 capacity(Grid, X, Limit, Capacity) :-
-    (   \+ has_king_moves(Grid)
-    ->  room_up_to(Limit, X, Grid, Capacity)
-    ;   popcount(X) > 4*(Limit-1)
+    unfolded(Fold),
+    (   has_room(Fold, Grid, X, Limit)
     ->  Capacity = Limit
-    ;   grid_shapes(Grid, Shapes),
-        greedy_packing(Shapes, X, Limit, _, Rest),
-        Low is Limit-Rest,
-        cliques(Shapes, X, Count, _, _),
-        High is min(Limit,Count),
-        capacity_between(Low, High, Shapes, X, Capacity)
-    ).
-
-capacity_between(Low, High, Shapes, X, Capacity) :-
-    (   Low < High,
-        Next is Low+1,
-        packing(Shapes, X, Next, _)
-    ->  capacity_between(Next, High, Shapes, X, Capacity)
-    ;   Capacity = Low
+    ;   Less is Limit-1,
+        capacity(Grid, X, Less, Capacity)
     ).
 
 /*  The same, where stars touch by other rules
 */
-
-room_up_to(Count, X, Grid, Capacity) :-
-    (   is_room(X, Count, Grid)
-    ->  Capacity = Count
-    ;   Count1 is Count-1,
-        room_up_to(Count1, X, Grid, Capacity)
-    ).
 
 %   True as well if it takes more than 100,000 inferences to see that there is none.
 
@@ -107,7 +86,8 @@ unfolded(fold(0,-1)).
 A lack is lack(Fold, Grid, Cells, Need): Cells, or their fold, have to hold Need stars.
 */
 
-%   has_room(+Fold, +Grid, +Cells, +Count) is semidet.
+%   has_room(+Fold, +Grid, +Cells, +Count) is semidet.  Of any cells, a quarter do not touch
+%   each other as usual: those in every second row and column.
 
 has_room(fold(Shift,Line), Grid, X, Count) :-
     Cells is (X \/ (X>>Shift)) /\ Line,

@@ -12,7 +12,7 @@
                                         % -Sets
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../../bits', [each_bit/4, each_index/4, each_member/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').
@@ -133,15 +133,13 @@ enough([], _).
 enough([Set|Sets], Left) :-
     Left > 0,
     Left1 is Left-1,
-    apart(Sets, Set, Rest),
+    each_member(if_apart(Set), Sets, Rest, []),
     enough(Rest, Left1).
 
-apart([], _, []).
-apart([Set|Sets0], Set0, Sets) :-
+if_apart(Set0, Set, Sets0, Sets) :-
     (   Set /\ Set0 =:= 0
-    ->  Sets = [Set|Sets1],
-        apart(Sets0, Set0, Sets1)
-    ;   apart(Sets0, Set0, Sets)
+    ->  Sets0 = [Set|Sets]
+    ;   Sets0 = Sets
     ).
 
 %   Each of Choices in turn is in, and from then on out.  The near solutions of one
@@ -152,7 +150,7 @@ choose(0, _, _, Nears, Nears, none) :-
 choose(Choices, Sets0, branch(In,Out,Left,Task), Nears0, Nears, Found) :-
     Unit is Choices /\ -Choices,
     Rest is Choices - Unit,
-    apart(Sets0, Unit, Sets1),
+    each_member(if_apart(Unit), Sets0, Sets1, []),
     In1 is In \/ Unit,
     Left1 is Left-1,
     try(Sets1, branch(In1,Out,Left1,Task), Nears0, Nears1, Found1),
@@ -308,7 +306,7 @@ needed_sets(Nears, Nears0, Cell, Value, Sets0, Sets) :-
     broken(Nears, Nears0, Cell, Value, Pairs0),
     (   Pairs0 == []
     ->  Sets = Sets0
-    ;   counted(Sets0, Pairs0, Pairs1),
+    ;   findall(Count-Set, ( member(Set, Sets0), Count is popcount(Set) ), Pairs1, Pairs0),
         sort(Pairs1, Pairs),
         minimal(Pairs, [], Sets)
     ).
@@ -317,22 +315,12 @@ broken(Nears, Nears0, _, _, []) :-
     same_term(Nears, Nears0),
     !.
 broken([near(Stars,Wrong)|Nears], Nears0, Cell, Value, Pairs) :-
-    (   has(Value, Cell, Stars)
+    (   \+ supposition(Cell, Stars, Value)
     ->  Count is popcount(Wrong),
         Pairs = [Count-Wrong|Pairs1]
     ;   Pairs = Pairs1
     ),
     broken(Nears, Nears0, Cell, Value, Pairs1).
-
-has(star, Cell, Stars) :-
-    Cell /\ Stars =\= 0.
-has(blank, Cell, Stars) :-
-    Cell /\ Stars =:= 0.
-
-counted([], Pairs, Pairs).
-counted([Set|Sets], Pairs0, [Count-Set|Pairs]) :-
-    Count is popcount(Set),
-    counted(Sets, Pairs0, Pairs).
 
 %   Sets have Sets0 in front, without those of Pairs that have another as a
 %   subset.
@@ -340,13 +328,8 @@ counted([Set|Sets], Pairs0, [Count-Set|Pairs]) :-
 minimal([], Sets0, Sets) :-
     reverse(Sets0, Sets).
 minimal([_-Set|Pairs], Sets0, Sets) :-
-    (   has_subset(Sets0, Set)
+    (   member(Set0, Sets0),
+        Set0 /\ \Set =:= 0
     ->  minimal(Pairs, Sets0, Sets)
     ;   minimal(Pairs, [Set|Sets0], Sets)
-    ).
-
-has_subset([Set0|Sets], Set) :-
-    (   Set0 /\ \Set =:= 0
-    ->  true
-    ;   has_subset(Sets, Set)
     ).

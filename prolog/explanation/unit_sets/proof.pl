@@ -296,7 +296,7 @@ proof_sentences(Proof, Cases) :-
 
 %!  conclusion_sentences(+Because, -Cases) is det.
 %
-%   Because is because(Row-Column, Value, Proof), see step_proof/4.
+%   Because is because(Row-Column, Value, Proof), see step_proof/3.
 
 conclusion_sentences(because(Cell,Value,Proof), Cases) :-
     opposite(Value, Cell, Supposed),
