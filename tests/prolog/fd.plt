@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module([library(clpfd), library(memfile), library(process)]).
+:- use_module(library(clpfd)).
 :- use_module(['../../prolog/fd/prolog/fd_statistics', '../../prolog/fd/test/pages']).
 :- use_module('../../prolog/starbattle', [load_board/3, star_battle/3]).
 
@@ -39,13 +39,6 @@ said(Module, Goal, Said) :-
     module_property(Module, file(File)),
     written(['-g', Goal, '-t', halt, File], Said).
 
-written(Arguments, Said) :-
-    process_create(path(swipl), Arguments,
-                   [stdin(null), stdout(pipe(Out)), process(Pid)]),
-    read_string(Out, _, Said),
-    close(Out),
-    process_wait(Pid, _).
-
 feup(Counts) :-
     module_property(starbattle, file(File)),
     file_directory_name(File, Directory),
@@ -71,16 +64,7 @@ feup_counts(Counts, Lines) :-
 :- meta_predicate printed(0, -).
 
 printed(Goal, String) :-
-    new_memory_file(File),
-    open_memory_file(File, write, Out),
-    stream_property(Error, alias(user_error)),
-    setup_call_cleanup(
-        set_stream(Out, alias(user_error)),
-        call(Goal),
-        set_stream(Error, alias(user_error))),
-    close(Out),
-    memory_file_to_string(File, String),
-    free_memory_file(File).
+    with_output_to(string(String), call(Goal), [capture([user_error])]).
 
 :- end_tests(fd_statistics_starbattle).
 

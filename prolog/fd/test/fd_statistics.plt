@@ -1,5 +1,5 @@
 :- use_module(library(plunit)).
-:- use_module([library(clpfd), library(process)]).
+:- use_module([library(clpfd), library(process), pages]).
 
 queens(Qs) :-
     length(Qs, 6),
@@ -151,13 +151,6 @@ test(a_saved_state_counts,
              '-t', halt
             ],
             Said).
-
-written(Arguments, Said) :-
-    process_create(path(swipl), Arguments,
-                   [stdin(null), stdout(pipe(Out)), process(Pid)]),
-    read_string(Out, _, Said),
-    close(Out),
-    process_wait(Pid, _).
 
 :- end_tests(fd_scopes).
 

@@ -1,12 +1,14 @@
 :- module(fd_test_pages,
-          [ run_page/2                  % +File, -Answers
+          [ run_page/2,                 % +File, -Answers
+            written/2                   % +Arguments, -Said
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(debug), [assertion/1]).
 :- use_module(library(lists), [append/2, memberchk/2]).
+:- use_module(library(process), [process_create/3, process_wait/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 
-/** <module> Run the queries of a Markdown page
+/** <module> Run the queries of a Markdown page, and other processes
 */
 
 %!  run_page(+File, -Answers) is det.
@@ -78,3 +80,14 @@ all_equal((Equation, Equations)) :-
     all_equal(Equations).
 all_equal(Value = Expected) :-
     assertion(Value == Expected).
+
+%!  written(+Arguments, -Said) is det.
+%
+%   Said is what a swipl with Arguments writes.
+
+written(Arguments, Said) :-
+    process_create(path(swipl), Arguments,
+                   [stdin(null), stdout(pipe(Out)), process(Pid)]),
+    read_string(Out, _, Said),
+    close(Out),
+    process_wait(Pid, _).
