@@ -46,9 +46,10 @@ TOUCHING = {"stars": [(0, 0), (0, 1)]}
     ],
 )  # fmt: skip
 def test_from_a_state(cell, known, status, units, said):
-    answer = why(SMALL, cell, **known)
-    assert (answer.status, [unit.name for unit in answer.units]) == (status, units)
-    assert flat(answer).startswith(said)
+    for by in ("shortest", "units"):
+        answer = why(SMALL, cell, by=by, **known)
+        assert (answer.status, [unit.name for unit in answer.units]) == (status, units)
+        assert flat(answer).startswith(said)
 
 
 @pytest.mark.parametrize(
