@@ -30,7 +30,7 @@ PARTS = {
     "max_regret dom_w_deg impact random_variable:3",
     "order": "down median middle random_value:3",
     "branch": "enum bisect",
-    "method": "bbs:20 lds:2 dds:2 credit:64:5 dbs:3:20 restarts:luby:20",
+    "method": "bbs:20 lds:2 dds:2 credit:64:5 restarts:luby:20",
 }
 
 

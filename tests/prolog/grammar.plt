@@ -13,7 +13,6 @@ pair(method, complete, complete).
 pair(method, lds(0), 'lds:0').
 pair(method, credit(64, 5), 'credit:64:5').
 pair(method, credit(64, lds(2)), 'credit:64:lds:2').
-pair(method, dbs(3, credit(4, bbs(5))), 'dbs:3:credit:4:bbs:5').
 pair(method, restarts(constant(9)), 'restarts:constant:9').
 pair(method, restarts(luby(100)), 'restarts:luby:100').
 pair(method, restarts(geometric(2, 1.5)), 'restarts:geometric:2:1.5').

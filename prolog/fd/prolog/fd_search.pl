@@ -102,10 +102,8 @@ in the same order.
 %         - credit(Credit, Extra): credit search (Beldiceanu, Bourreau, Chan
 %           and Rivreau 1997; ECLiPSe): half of the credit is for the first
 %           branch, half of the rest for the second, and so on.  Extra
-%           searches below a node with a credit of 1;
-%         - dbs(Level, Extra): depth-bounded search (ECLiPSe): everything for
-%           the first Level assignments, or halvings by `bisect`, then Extra.
-%           Extra is a method other than restarts; an integer N is bbs(N);
+%           searches below a node with a credit of 1.  It is a method other
+%           than restarts; an integer N is bbs(N);
 %         - restarts(Cutoffs): start again from the root after as many
 %           backtracks as Cutoffs says.  Cutoffs is constant(N),
 %           geometric(N, Factor) (Walsh 1999) or luby(N), which is N times 1,
@@ -307,8 +305,6 @@ found_table(_, _, none).
 
 begins_again(restarts(_), _).
 begins_again(credit(_,Extra), Choices) :-
-    begins_again(Extra, Choices).
-begins_again(dbs(_,Extra), Choices) :-
     begins_again(Extra, Choices).
 begins_again(lds(_), Choices) :-
     changes_tree(Choices).

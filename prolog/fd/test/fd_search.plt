@@ -98,11 +98,13 @@ complete_options([Select,Order,Branch]) :-
 complete_options([Method,Branch|Choices]) :-
     member(Method, [ lds(1000), dds(1000), bbs(1000000),
                      credit(0x1000000000000000000000000000000000000000, 0),
-                     dbs(1000, 0), dbs(2, dds(1000)),
                      restarts(geometric(1, 2)), restarts(luby(4))
                    ]),
     branching(Branch),
     member(Choices, [[ff,down],[impact],[random_variable(3)],[dom_w_deg,random_value(1)]]).
+
+complete_options([credit(9, dds(1000)),ff,Branch]) :-
+    member(Branch, [step,bisect]).
 
 odd_first(X, Values) :-
     fd_set(X, Set),
@@ -398,11 +400,6 @@ listed_by("
     3-1-[dds(2)]         => [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]
     3-1-[credit(5,0)]    => [[0,0,0],[0,0,1],[0,1,0],[1,0,0],[1,1,0]]
     1-9-[credit(5,0),enum]  => [[0],[1],[2]]
-    3-2-[dbs(1,0)]       => [[0,0,0],[1,0,0],[2,0,0]]
-    3-2-[dbs(1,0),enum]  => [[0,0,0],[1,0,0],[2,0,0]]
-    2-3-[dbs(2,0),bisect]   => [[0,0],[1,0],[2,0],[3,0]]
-    3-1-[dbs(1,1)]       => [[0,0,0],[0,0,1],[1,0,0],[1,0,1]]
-    3-1-[dbs(1,lds(1))]  => [[0,0,0],[0,0,1],[0,1,0],[1,0,0],[1,0,1],[1,1,0]]
     3-1-[bbs(2)]         => [[0,0,0],[0,0,1],[0,1,0]]").
 
 test(in_this_order, [ forall(( listed_by(Table), row(Table, N-Max-Options => Expected),

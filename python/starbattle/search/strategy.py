@@ -18,7 +18,7 @@ SELECTIONS: tuple[str, ...] = (
 ORDERS: tuple[str, ...] = ("up", "down", "median", "middle", "random_value:SEED")
 BRANCHINGS: tuple[str, ...] = ("step", "enum", "bisect")
 METHODS: tuple[str, ...] = (
-    "complete", "bbs:N", "lds:N", "dds:N", "credit:N:EXTRA", "dbs:LEVEL:EXTRA",
+    "complete", "bbs:N", "lds:N", "dds:N", "credit:N:EXTRA",
     "restarts:constant:N", "restarts:luby:N", "restarts:geometric:N:FACTOR",
 )  # fmt: skip
 

@@ -53,7 +53,6 @@ form(method, bbs('N':nonneg)).
 form(method, lds('N':nonneg)).
 form(method, dds('N':nonneg)).
 form(method, credit('N':positive_integer, 'Extra':extra)).
-form(method, dbs('Level':nonneg, 'Extra':extra)).
 form(method, restarts('Cutoffs':cutoffs)).
 
 %   The type `cutoffs` is a category of its own.
@@ -411,9 +410,6 @@ whole_method(Steps, bbs(Steps)) :-
     integer(Steps),
     !.
 whole_method(credit(Credit,Extra0), credit(Credit,Extra)) :-
-    !,
-    whole_method(Extra0, Extra).
-whole_method(dbs(Level,Extra0), dbs(Level,Extra)) :-
     !,
     whole_method(Extra0, Extra).
 whole_method(Method, Method).

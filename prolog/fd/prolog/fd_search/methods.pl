@@ -5,7 +5,6 @@
             accepts/1,                  % +Budget
             left_branch/2,              % +Budget0, -Budget
             right_branches/3,           % +Budget0, +State, -Budget
-            right_branch/3,             % +Budget0, +Variable, -Budget
             last_branch/2               % +Budget0, -Budget
           ]).
 :- use_module(domains).
@@ -28,8 +27,6 @@ begin(complete, Node, State) :-
     expand(all, Node, State).
 begin(credit(Credit,Extra), Node, State) :-
     expand(credit(Credit,Extra), Node, State).
-begin(dbs(Level,Extra), Node, State) :-
-    expand(dbs(Level,Extra), Node, State).
 begin(bbs(Steps), Node, State) :-
     state_incomplete(State, Incomplete),
     backtrack_limit(Steps, Incomplete, Limit),
@@ -135,7 +132,7 @@ branches of each node:
     Deepest is deepest(Depth, Kind), with the greatest depth of a discrepancy
     that was left out.  With the Kind `at_most`, the last discrepancy may be
     made earlier;
-  - credit(N, Method), dbs(N, Method): Method takes over when N is spent;
+  - credit(N, Method): Method takes over when N is spent;
   - begin(Method): Method takes over at once.
 
 Incomplete is a flag, see state.pl.  It is set when a budget does not suffice
@@ -148,7 +145,6 @@ for a branch.
 
 spent(begin(Method), Method).
 spent(credit(1,Method), Method).
-spent(dbs(0,Method), Method).
 
 %!  prune(+Budget, +Variables) is semidet.
 %
@@ -197,8 +193,6 @@ left_branch(discrepancy(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
     N is N0-1.
 left_branch(credit(N0,Extra), credit(N,Extra)) :-
     N is (N0+1) // 2.
-left_branch(dbs(N0,Extra), dbs(N,Extra)) :-
-    N is N0-1.
 
 %!  right_branches(+Budget0, +State, -Budget) is semidet.
 %
@@ -236,7 +230,6 @@ right_branches(credit(N0,Extra), State, credit(N,Extra)) :-
         set_incomplete(Incomplete),
         fail
     ).
-right_branches(dbs(N,Extra), _, dbs(N,Extra)).
 
 deepen(Deepest, Depth) :-
     arg(1, Deepest, Depth0),
@@ -245,28 +238,10 @@ deepen(Deepest, Depth) :-
     ;   true
     ).
 
-%!  right_branch(+Budget0, +Variable, -Budget) is det.
-%
-%   Budget0 is for all branches but the first.  Budget is for the one branch
-%   in their place, where Variable has lost its first value.
-
-right_branch(dbs(N,Extra), X, Budget) :-
-    size(X, 2),
-    !,
-    last_branch(dbs(N,Extra), Budget).
-right_branch(discrepancy(N0,Iteration,Deepest), _,
-             dds(N,Iteration,Deepest)) :-
-    !,
-    N is N0-1.
-right_branch(Budget, _, Budget).
-
 %!  last_branch(+Budget0, -Budget) is det.
 %
 %   Budget is what Budget0 leaves for the last branch: all that remains.
 
-last_branch(dbs(N0,Extra), dbs(N,Extra)) :-
-    !,
-    N is N0-1.
 last_branch(discrepancy(N0,Iteration,Deepest), dds(N,Iteration,Deepest)) :-
     !,
     N is N0-1.

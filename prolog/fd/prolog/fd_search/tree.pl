@@ -183,7 +183,7 @@ branch(step, Order, X, Budget0, Node, State) :-
         child(choice(X,=,Value), Id, Budget, Node, State)
     ;   right_branches(Budget0, State, Budget1),
         count_backtrack(State, Id),
-        right_branch(Budget1, X, Budget),
+        last_branch(Budget1, Budget),
         child(choice(X,\=,Value), Id, Budget, Node, State)
     ).
 branch(enum, Order, X, Budget, Node, State) :-
