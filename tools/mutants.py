@@ -59,9 +59,8 @@ class Mutant:
     after: str
     kind: str
 
-    def text(self) -> str:
+    def put_into(self, text: str) -> str:
         """Return the text of the file with the fault."""
-        text = (ROOT / self.file).read_text()
         return text[: self.start] + self.after + text[self.end :]
 
     def __str__(self) -> str:
@@ -254,7 +253,7 @@ class Room:
         """Return the tests that fail with a fault, so many if there are."""
         path = self.copy.folder / mutant.file
         before = path.read_text()
-        path.write_text(mutant.text())
+        path.write_text(mutant.put_into(before))
         failed: set[str] = set()
         try:
             for suite in self.suites if path.suffix == ".pl" else ():
