@@ -94,7 +94,7 @@ some_rules([touch(king+knight)]).
 some_rules([touch('rook+knight')]).
 some_rules([wrap(true)]).
 some_rules([wrap(true),touch(knight)]).
-some_rules([wrap(true),touch(none+rook)]).
+some_rules([wrap(true),touch(rook)]).
 some_rules([diagonals(1)]).
 some_rules([diagonals(0),touch(rook)]).
 some_rules([diagonals(2),touch(knight)]).
