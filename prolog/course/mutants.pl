@@ -108,6 +108,12 @@ mutation('one element at least', Program, _, Head0, Body, Head, Body) :-
     is_root(Head0, Program),
     argument(_, Head0, Argument, [_], Head),
     Argument == [].
+mutation('last two left out', _, _, Head, Body, Head, ( Tail = [_|_], Body )) :-
+    compound(Head),
+    arg(_, Head, List),
+    subsumes_term([_,_|_], List),
+    List = [_,_|Tail],
+    var(Tail).
 
 is_root(Head, program(Roots,_,_)) :-
     functor(Head, Name, Arity),
@@ -167,6 +173,8 @@ rewritten('sum only', _, Goal, ( length(Vs, N), sum(Vs, #=, N*(N+1)//2) )) :-
 rewritten('first of equal values', _, findall(Part,Goal,List),
           ( findall(Part, Goal, All), list_to_set(All, List) )).
 rewritten('first of equal values', _, msort(List,Sorted), sort(List,Sorted)).
+rewritten('holes forgotten', _, fd_size(V,Size),
+          ( fd_inf(V, Least), fd_sup(V, Most), Size is Most-Least+1 )).
 rewritten('size built in', _, length(Vs,N), ( N = Size, length(Vs, N) )) :-
     var(N),
     member(Size, [2,3,4]).

@@ -132,10 +132,6 @@ class Program:
         """Take what is known of goals, which are not proved then."""
         self._proved[queries] = outcomes
 
-    def loading_cpu(self) -> float:
-        """Return the CPU time of a process that only loads the program, in seconds."""
-        return self.prove(LOADING)[0].cpu
-
     def net_cpu(self, queries: Queries, loading: float, most: float) -> float:
         """Return the CPU time of goals in seconds, without that of loading.
 
@@ -306,9 +302,9 @@ def _measured(test: Test, trial: Trial) -> Test:
     """Return a test with the CPU times that its thresholds need."""
     if "reference" not in test.options:
         return test
-    loading = trial.reference.loading_cpu()
+    loading = trial.reference.prove(LOADING)[0].cpu
     least = max(trial.reference.net_cpu(test.queries, loading, 0.0), _LEAST_CPU)
-    loading = min(trial.program.loading_cpu(), loading + _LIBRARIES_CPU)
+    loading = min(trial.program.prove(LOADING)[0].cpu, loading + _LIBRARIES_CPU)
     own = trial.program.net_cpu(test.queries, loading, least)
     return replace(test, options={**test.options, "cpu": [own, least]})
 
