@@ -26,7 +26,8 @@ the search for them may take so many inferences in all.
 %
 %   Limit is most(Units) of a set, by max_units(Units) of Options, or effort(E):
 %   sets of any size, as long as the search for them takes no more than E
-%   inferences, Effort without effort(E).  Without a limit there is none.
+%   inferences, Effort without effort(E).  Without a limit there is none; one of either kind
+%   leaves one of the other.
 
 units_limit(Options, Effort0, Limit) :-
     (   option(max_units(Most), Options)
@@ -36,9 +37,12 @@ units_limit(Options, Effort0, Limit) :-
     ).
 
 limit_units(Position, Limit) :-
-    memo(Position, unit_sets_effort, 2, Memo),
-    setarg(1, Memo, Limit),
-    setarg(2, Memo, Limit).
+    memo(Position, unit_sets_effort, 3, Memo),
+    (   Limit = effort(_)
+    ->  setarg(2, Memo, Limit),
+        setarg(3, Memo, Limit)
+    ;   setarg(1, Memo, Limit)
+    ).
 
 %!  most_units(+Position, -Most) is det.
 %
@@ -46,7 +50,7 @@ limit_units(Position, Limit) :-
 %   it is a number that no board reaches.
 
 most_units(Position, Most) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     (   arg(1, Memo, most(Most0))
     ->  Most = Most0
     ;   Most = 1000
@@ -58,8 +62,8 @@ most_units(Position, Most) :-
 %   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
 
 trials_limit(Position, Trials) :-
-    memo(Position, unit_sets_effort, 2, Memo),
-    arg(1, Memo, effort(Effort)),
+    memo(Position, unit_sets_effort, 3, Memo),
+    arg(3, Memo, effort(Effort)),
     Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
@@ -71,7 +75,7 @@ trials_limit(Position, Trials) :-
     afford(+, 0, -).
 
 afford(Position, Goal, Outcome) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     (   arg(2, Memo, effort(Effort))
     ->  statistics(inferences, Before),
         (   Effort > 0,
@@ -92,7 +96,7 @@ afford(Position, Goal, Outcome) :-
 %   True if the effort was not enough for some search.
 
 is_spent(Position) :-
-    memo(Position, unit_sets_effort, 2, Memo),
+    memo(Position, unit_sets_effort, 3, Memo),
     arg(2, Memo, effort(0)).
 
 /*  How much is tried at a position
