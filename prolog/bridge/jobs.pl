@@ -26,8 +26,8 @@ most boards need no garbage collection.  Any other job gets a new thread: other
 constraint programs use much memory, and what they leave behind would add to
 the inferences of the next job.
 
-Without threads, a run is made inside the call that starts it.  What it finds is in the
-reply, unless the multifile predicate
+Without threads, a run is made inside the call that starts it, and so is a short one.
+What it finds is in the reply, unless the multifile predicate
 found_at_once(Operation, OnFound) has a goal to call with it.
 */
 
@@ -54,11 +54,13 @@ default_memory_limit(2147483648).
 start_run(Operation, Options, JSON) :-
     partition(is_about_news, Options, News, Options0),
     new_run(Operation, Options0, Run),
-    (   current_prolog_flag(threads, true)
-    ->  start_job(Run),
+    (   \+ current_prolog_flag(threads, true)
+    ->  run_at_once(Run, _, JSON)
+    ;   short_run(News, Run, JSON)
+    ->  true
+    ;   start_job(Run),
         Run = run(_,_,[Job|_],Told),
         news([Job|News], Told, _, JSON)
-    ;   run_at_once(Run, JSON)
     ).
 
 is_about_news(wait(_)).
@@ -78,7 +80,7 @@ start_job(run(Operation,Task,Options,_)) :-
     note_when_due(Job, Thread, Options),
     thread_send_message(Thread, task(run(Task,Options,Keep))).
 
-run_at_once(run(Operation,Task,Options,Told), JSON) :-
+run_at_once(run(Operation,Task,Options,Told), Outcome, JSON) :-
     Options = [job(Job)|_],
     (   found_at_once(Operation, OnFound)
     ->  true
@@ -92,6 +94,27 @@ run_at_once(run(Operation,Task,Options,Told), JSON) :-
 
 note_found(Job, Found) :-
     assertz(found(Job, Found)).
+
+/*  Short runs
+
+To solve an easy board takes little longer than to read the request, to prepare the
+search and to wake a thread.  So a run that is probably short is made in the calling
+thread at first, within a limit of inferences.  That takes no longer than a poll, so
+Ctrl-C is as prompt.
+*/
+
+%   Who does not gather takes solutions one by one, and may want only a few.  Other threads
+%   than the main one may have stacks that first would have to grow.
+
+short_run(News, run(Operation,Task0,Options,Told), JSON) :-
+    memberchk(gather(true), News),
+    default_memory_limit(Bytes),
+    memberchk(memory_limit(Bytes), Options),
+    probably_short(Task0, Task),
+    thread_self(main),
+    run_at_once(run(Operation,Task,Options,Told), Outcome, JSON),
+    Outcome = done(report(_,Limit,_,_)),
+    Limit \== inferences.
 
 /*  Threads
 */

@@ -6,6 +6,7 @@
             answer/3,                   % +Name, +Options, -JSON
             prepare_run/4,              % +Name, +Options, -Task, -Told
             is_small/1,                 % +Task
+            probably_short/2,           % +Task0, -Task
             run/4,                      % +Task, +OnFound, +Options, -Report
             found_json/3                % +Name, +Found, -JSON
           ]).
@@ -33,6 +34,8 @@ and, of the kind `run`:
   - prepare_run(Name, Options, Task, Told): check the Options; Task is a term that
     begins the run, Told a list of Key-JSON that says what has begun.
   - is_small(Task): true if it needs little memory; false if there is no clause.
+  - probably_short(Task0, Task): Task is Task0 within a limit of inferences, which it
+    hardly ever needs; its report is a report/4.  False if there is no clause.
   - run(Task, OnFound, Options, Report): do it, call(OnFound, Found) for all that
     is found.  Options has job(Job), and all that was asked for; Report is a term
     for report_json/2, with the limit as its second argument.
@@ -50,6 +53,7 @@ for one of its operations, as most processes need few of them.
     answer/3,
     prepare_run/4,
     is_small/1,
+    probably_short/2,
     run/4,
     found_json/3.
 :- discontiguous
@@ -57,6 +61,7 @@ for one of its operations, as most processes need few of them.
     answer/3,
     prepare_run/4,
     is_small/1,
+    probably_short/2,
     run/4,
     found_json/3.
 

@@ -161,6 +161,7 @@ problem_posted(program(_, Name, _, _), _, Name).
 %   Trait is true of Problem:
 %
 %     - small: a search needs little memory.
+%     - short: most searches take a few milliseconds.
 %     - repeating: the same solution may come up for several labelings.
 %     - fixed_tree: propagation keeps nothing that backtracking does not undo, see the
 %       option tree(fixed) of fd_search.
@@ -172,6 +173,7 @@ problem_is(Problem, Trait) :-
     !.
 
 trait(small,      star_battle(_, Model, none)) :- model_trait(Model, small).
+trait(short,      star_battle(board(N,S,_), bits, none)) :- N =< min(11, 6*S).
 trait(repeating,  star_battle(_, Model, _)) :-
     (   model_trait(Model, unordered)
     ;   \+ model_trait(Model, shipped)

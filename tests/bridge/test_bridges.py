@@ -71,6 +71,23 @@ def test_refused_by_prolog(bridge, kind, request_text):
     assert error["message"] and "\n" not in error["message"]
 
 
+def test_limits_far_beyond_a_short_search_cost_nothing(bridge):
+    def inferences(**limits):
+        options = {"model": "bits", "bridge": bridge, **limits}
+        results = [solve(stripes(6), **options) for _ in range(3)]
+        return results[-1].statistics["inferences"]
+
+    assert inferences(timeout=60) == inferences(cpu_limit=60) == inferences()
+
+
+def test_search_that_is_longer_than_was_expected(bridge):
+    """It begins anew, in a thread, and nothing is found twice."""
+    board = stripes(9, 2)
+    found = solve(board, model="bits", solutions=None, bridge=bridge)
+    assert len({*found}) == len(found) == found.count == 664
+    assert found.statistics["inferences"] > 60_000
+
+
 GROWTH = """
 import sys
 import psutil

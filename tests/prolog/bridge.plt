@@ -36,6 +36,14 @@ test(start_waits_for_the_first_only) :-
     ask(_{op:solve, regions:Rows, stars:1, wait:600, model:bits}, Reply),
     assertion(Reply.found = [_|_]),
     stop(Reply.job).
+test(only_who_gathers_has_short_runs, true(Gathers == [true])) :-
+    rows(4, Rows),
+    findall(Gather,
+            ( member(Gather, [false,true]),
+              starbattle_jobs:new_run(solve, [board(board(4, 1, Rows)),model(bits)], Run),
+              starbattle_jobs:short_run([gather(Gather)], Run, _)
+            ),
+            Gathers).
 test(gather_goes_on_to_the_end, true(Count == 5242)) :-
     rows(8, Rows),
     ask(_{op:solve, regions:Rows, stars:1, model:bits}, Started),

@@ -1,5 +1,5 @@
 :- module(operations_solving, []).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/3, memberchk/2]).
 :- use_module(library(option), [option/2, option/3, select_option/3]).
 :- use_module('../../search/programs',
@@ -59,6 +59,19 @@ starbattle_operations:run(solve(Problem,Listing,Options), OnFound, Given,
                         solve_problem(Problem,
                                       [job(Job),memory_limit(Bytes)|Options],
                                       on_solution(Listing, OnFound), Report)).
+
+%   The limit takes about 10 ms.
+
+starbattle_operations:probably_short(solve(Problem,Listing,Options0),
+                                     solve(Problem,Listing,[inference_limit(60_000)|Options])) :-
+    problem_is(Problem, short),
+    \+ option(inference_limit(_), Options0),
+    exclude(is_far, Options0, Options).
+
+%   To set an alarm takes a tenth of a short run.
+
+is_far(timeout(Seconds))   :- Seconds >= 1.
+is_far(cpu_limit(Seconds)) :- Seconds >= 1.
 
 on_solution(true, OnFound, Columns) :-
     call(OnFound, Columns).
