@@ -444,13 +444,9 @@ joined(_, _).
 %   drawing of the solution; after the number of the row; or each sign in quotes.
 
 lines_shape(Lines, Shape) :-
+    findall(L-Part, ( nth1(L, Lines, Line), line_part(Line, Part) ), Parts),
     member(How, [signs,words,left,numbered,quoted]),
-    findall(row(L, Line, Labels),
-            ( nth1(L, Lines, Whole),
-              line_part(Whole, Line),
-              labels(How, Line, Labels)
-            ),
-            Rows),
+    findall(row(L, Part, Labels), ( member(L-Part, Parts), labels(How, Part, Labels) ), Rows),
     findall(Shape, rows_shape(Rows, [], Shape), Shapes),
     Shapes = [_|_],
     !,

@@ -8,7 +8,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, include/3, maplist/3]).
 :- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
-:- use_module(library(lists), [last/2, memberchk/2, subtract/3]).
+:- use_module(library(lists), [memberchk/2]).
 
 /** <module> Any text as a tree of what stands in its brackets
 

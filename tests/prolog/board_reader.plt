@@ -40,6 +40,12 @@ squares("1 star\n   1 2 3 4\n1  a a b b\n2  a a b b\n3  c c d d\n4  c c d d").
 squares("stars per row: 1\n- \"aabb\",\n- \"aabb\",\n- \"ccdd\",\n- \"ccdd\"").
 squares("One star is\n+---+---+    +---+---+\n| a a | b b |    | . * | . . |\n| a a | b b |    | . . | . * |\n\c
          +---+---+    +---+---+\n| c c | d d |    | * . | . . |\n| c c | d d |    | . . | * . |").
+squares("1 star\n\u250F\u2501\u2501\u2513    \u250F\u2501\u2501\u2513\n\c
+         \u2503 a   a \u2503 b   b \u2503    \u2503 . \u2503\n\c
+         \u2503       \u2503       \u2503    \u2503   \u2503\n\c
+         \u2503 a   a \u2503 b   b \u2503    \u2503 . \u2503\n\u2523\u2501\u254B\u2501\u252B\n\c
+         \u2503 c   c \u2503 d   d \u2503    \u2503 . \u2503\n\c
+         \u2503 c   c \u2503 d   d \u2503    \u2503 . \u2503\n").
 squares("stars is 1\na & a & b & b \\\\\na & a & b & b \\\\\nc & c & d & d \\\\\nc & c & d & d").
 squares("stars(1). cell(0,0,a). cell(0,1,a). cell(0,2,b). cell(0,3,b). cell(1,0,a). cell(1,1,a). cell(1,2,b). cell(1,3,b).\n\c
          cell(2,0,c). cell(2,1,c). cell(2,2,d). cell(2,3,d). cell(3,0,c). cell(3,1,c). cell(3,2,d). cell(3,3,d).").

@@ -41,7 +41,7 @@ from starbattle.formats.source import (
     first_line,
     names_like,
     text_source,
-)  # fmt: skip
+)
 from starbattle.paths import shipped_file
 from starbattle.phrases import plural
 
