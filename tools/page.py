@@ -164,12 +164,12 @@ def _boards() -> Iterator[dict[str, object]]:
         lines = file.read_text("utf-8").splitlines() if many else ["{}"]
         boards = read_boards(file, stars=_stars(name))
         for number, (board, line) in enumerate(zip(boards, lines, strict=True), 1):
-            rows = "/".join("".join(_LETTERS[k] for k in row) for row in board.regions)
             yield {
                 "name": f"{name}#{number}" if many else name,
                 "id": board.id,
+                "size": board.size,
                 "stars": board.stars,
-                "rows": rows,
+                "regions": board.regions,
                 "rating": json.loads(line).get("rating"),
                 **({} if board.is_usual else board.conditions()),
             }
@@ -226,8 +226,6 @@ def _lesson(page: Path) -> dict[str, object]:
 
 _LOADED = ("prolog/starbattle.pl", "prolog/fd/prolog/fd_search.pl")
 """Files that programs load, although the page has them already."""
-
-_LETTERS = {-1: ".", **{k: chr(48 + k) for k in range(60)}}
 
 
 def _stars(name: str) -> int | None:

@@ -62,8 +62,6 @@ export class App extends EventTarget {
     this.keptSeconds = 0;
     this.hints = 0; // how many steps of this game were shown
     this.difficulty = ""; // once that is known
-    /** @type {{words: string, open: () => void} | null} the board that comes after this one */
-    this.next = null;
     this.lesson = ""; // the address of the lesson that is shown
     this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
@@ -114,7 +112,7 @@ export class App extends EventTarget {
     const saved = savedGame(board);
     this.take(saved ?? { game: new Game(board, cells), seconds: 0, hints: 0 });
     const hasNew = saved && cells && !isOwn && this.game.set(cells.entries());
-    Object.assign(this, { solution: null, status: "", difficulty, next: null });
+    Object.assign(this, { solution: null, status: "", difficulty });
     this.clock.runs = false;
     $("loading")?.remove();
     this.drawBoard();

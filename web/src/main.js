@@ -3,7 +3,7 @@
 import { App } from "./app.js";
 import { BoardError, linked } from "./board/board.js";
 import { Engine, Spares } from "./engine/engine.js";
-import { buildBoards, shipped } from "./panels/boards.js";
+import { buildBoards } from "./panels/boards.js";
 import { SolvePanel } from "./panels/lab.js";
 import { LessonsPanel } from "./panels/lessons.js";
 import { QueryPanel } from "./panels/query.js";
@@ -103,15 +103,14 @@ function openLesson(number, run) {
   return false;
 }
 
-async function openFirst() {
+function openFirst() {
   if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
   const problem = $("message").textContent,
     { game = "" } = kept(),
     begins = page.note === "new" && !problem; // as first.js has found
   if (!game || !openLink(String(game), true)) {
-    const judged = app.open(await shipped(FIRST), { isHere: true });
+    openLink(FIRST, true);
     if (begins) teach(app);
-    await judged;
   }
   if (problem) tell(problem, "bad");
 }
@@ -136,21 +135,23 @@ function showFault(text) {
   $("fault").hidden = false;
 }
 
+/** Each of these in a task of its own: together they would keep slow phones from answering. */
+const BEGINNING = [wire, () => tabs(app, PANELS), openFirst, keepFiles];
+
 async function begin() {
-  await painted;
-  wire();
-  tabs(app, PANELS);
   prolog.engine.ready.catch((error) =>
     showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`)
   );
-  const opened = openFirst();
   app.on(
     "judged",
     () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)),
     { once: true }
   );
-  keepFiles();
-  await opened;
+  await painted;
+  for (const part of BEGINNING) {
+    part();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 begin();

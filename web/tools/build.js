@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { Marked } from "marked";
+import { boardKey, kindOf } from "../src/play/kept.js";
 import { page } from "./page.js";
 import { rareLibraries, state } from "./state.js";
 
@@ -95,28 +96,25 @@ function withHtml({ text, ...lesson }) {
   return { ...lesson, title, html: html(text, steps), steps };
 }
 
-// --- boards: how difficult, by the rating in their file or by explaining them ---
+// --- boards: links, and how difficult, by the rating in their file or by explaining them ---
 
 /** @param {any[]} boards */
-async function rated(boards) {
+async function listed(boards) {
   const { ask, once } = await page(folder);
-  return boards.map(({ rating, ...board }) => {
-    const size = board.rows.indexOf("/"),
-      difficulty = rating
-        ? String(once("rating_difficulty(S, R, D)", { S: size, R: rating }).D)
-        : explained(board);
-    return difficulty ? { ...board, difficulty } : board;
-  });
+  return boards.map(({ name, rating, ...board }) => ({
+    name,
+    id: board.id,
+    kind: kindOf(board),
+    key: boardKey(board),
+    difficulty: rating
+      ? String(once("rating_difficulty(S, R, D)", { S: board.size, R: rating }).D)
+      : explained(board)
+  }));
 
-  /** @param {{rows: string, stars: number, rules: object, where: string[]}} board @returns {string} nothing, if it is not explained to the end */
-  function explained({ rows, stars, rules, where }) {
-    const regions = rows
-      .split("/")
-      .map((row) => [...row].map((letter) => (letter === "." ? -1 : letter.charCodeAt(0) - 48)));
-    const board = { regions, stars, rules, where },
-      how = { wait: 0, gather: true };
-    const { report } = ask({ op: "explain", ...board, ...how });
-    return report?.status === "solved" ? report.difficulty : "";
+  /** @param {any} board @returns {string | undefined} nothing, if it is not explained to the end */
+  function explained({ id, size, ...board }) {
+    const { report } = ask({ op: "explain", ...board, wait: 0, gather: true });
+    return report?.status === "solved" ? report.difficulty : undefined;
   }
 }
 
@@ -135,4 +133,4 @@ await build({
   outdir: folder
 });
 await changeJson("lessons.json", (lessons) => lessons.map(withHtml));
-await changeJson("boards.json", rated);
+await changeJson("boards.json", listed);

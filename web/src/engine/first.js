@@ -29,10 +29,8 @@ if (location.protocol === "file:") {
 } else {
   // What is large shall not delay what is seen first; hidden tabs paint nothing.
   const painted = new Promise((resolve) => {
-    const look = () =>
-      document.getElementById("saying") ? setTimeout(resolve) : requestAnimationFrame(look);
-    requestAnimationFrame(look);
-    setTimeout(resolve, 300);
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, 3000);
   });
   const parts = () =>
     Promise.all([

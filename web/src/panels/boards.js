@@ -1,7 +1,7 @@
 // Which board to play: those of today, others that ship, made and pasted ones.
 
-import { STAR, linked, makeBoard, plural, title } from "../board/board.js";
-import { isUsual, sentences, total, withConditions } from "../board/rules.js";
+import { STAR, linked, makeBoard, plural, title, words } from "../board/board.js";
+import { isUsual, sentences, total } from "../board/rules.js";
 import { Game, timeText } from "../play/game.js";
 import {
   FIRST_DAY,
@@ -52,7 +52,6 @@ export function buildBoards(app) {
     app.say("recorded");
     follow(app);
   });
-  app.on("board", () => follow(app));
   app.on("board", () => ($("part-levels").open = true), { once: true });
   return element(
     "div",
@@ -68,59 +67,42 @@ function part(app, id, words, content) {
   return made;
 }
 
-/** Find out which board comes after this one. @param {App} app */
+/** Offer the board that comes after this one, where its end is told. @param {App} app */
 async function follow(app) {
   const { board } = app,
     of = dailyOf(board.id),
     solved = solvedDaily();
+  $("next-board").hidden = true;
   const format =
     of && FORMATS.find((one) => one !== of.format && !solved.has(dailyName(of.date, one)));
   if (of && format)
-    return offer(app, `Next: the ${format.words.toLowerCase()} board of the day`, () =>
+    return offer(`Next: the ${format.name} board of the day`, () =>
       openDaily(app, of.date, format)
     );
   const next = await nextShipped(board).catch(() => null);
   if (!next || board !== app.board) return;
-  const { size } = next.board,
-    words = [`${size}x${size}`, next.difficulty].filter(Boolean).join(", ");
-  offer(app, `Next board: ${words}`, () => app.open(next.board, next));
+  const coming = boardOf(next),
+    about = [words(coming), next.difficulty].filter(Boolean).join(", ");
+  offer(`Next board: ${about}`, () => app.open(coming, next));
 }
 
-/** @param {App} app @param {string} words @param {() => void} open */
-function offer(app, words, open) {
-  app.next = { words, open };
-  app.say("next");
-}
+/** @param {string} textContent @param {() => void} onclick */
+const offer = (textContent, onclick) =>
+  Object.assign($("next-board"), { hidden: false, textContent, onclick });
 
 // The boards that ship, in one file of the page.
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{name: string, difficulty?: string, board: Board, kind: string, key: string}} Shipped */
+/** @typedef {{name: string, id: string, kind: string, key: string, difficulty?: string}} Shipped */
 
 /** @type {Promise<Shipped[]> | null} */
 let list = null;
 
 /** @returns {Promise<Shipped[]>} */
-function all() {
-  list ??= fetch("boards.json")
-    .then((response) => response.json())
-    .then((entries) => entries.map(unpacked));
-  return list;
-}
+const all = () => (list ??= fetch("boards.json").then((response) => response.json()));
 
-/** @param {{name: string, id: string, stars: number, rows: string, difficulty?: string, rules?: object, where?: string[]}} entry @returns {Shipped} */
-function unpacked({ name, difficulty, id, stars, rows, rules, where }) {
-  const letters = rows.split("/").map((row) => [...row]),
-    board = withConditions(makeBoard(letters, stars, id), rules, where);
-  return { name, difficulty, board, kind: kindOf(board), key: boardKey(board) };
-}
-
-/** @param {string} name @returns {Promise<Board>} */
-export async function shipped(name) {
-  const found = (await all()).find((one) => one.name === name);
-  if (!found) throw new Error(`no board ${name}`);
-  return found.board;
-}
+/** @param {Shipped} shipped */
+const boardOf = ({ key, id }) => ({ .../** @type {Board} */ (linked(key).board), id });
 
 /** The next board of the same kind and difficulty that is not solved. @param {Board} board @returns {Promise<Shipped | undefined>} */
 async function nextShipped(board) {
@@ -129,7 +111,7 @@ async function nextShipped(board) {
     key = boardKey(board),
     kind = kindOf(board),
     at = found.findIndex((one) => one.key === key);
-  const after = [...found.slice(at + 1), ...found.slice(0, Math.max(0, at))].filter(
+  const after = [...found.slice(at + 1), ...found.slice(0, at + 1)].filter(
       (one) => one.key !== key && !solved[one.key]
     ),
     alike = after.filter((one) => one.kind === kind);
@@ -179,11 +161,11 @@ function daily(app) {
 function dailyCards(app, date) {
   const solved = solvedDaily();
   return FORMATS.map((format) => {
-    const { name, words, size, stars, difficulty } = format;
+    const { name, size, stars, difficulty } = format;
     return card(
       () => openDaily(app, date, format),
       { "data-daily": name },
-      element("b", words),
+      element("b", name),
       `${size}x${size}, ${"★".repeat(stars)}`,
       solved.has(dailyName(date, format)) ? "✓ solved" : difficulty
     );
@@ -308,17 +290,13 @@ function kinds(found) {
 /** Texts that begin with a number, and others after them. @param {string} a @param {string} b */
 const byNumber = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
-/** The stars and marks of each game that the browser keeps, by its board. @returns {Map<string, Uint8Array | null>} */
-const begunCells = () =>
-  new Map(
-    saves().map(({ link }) => {
-      const { board, cells } = linked(link);
-      return [boardKey(/** @type {Board} */ (board)), cells];
-    })
-  );
+/** The stars and marks of each game that the browser keeps, by its board. */
+const begunCells = () => new Map(saves().map(({ board, cells }) => [boardKey(board), cells]));
 
 /** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved @param {Uint8Array | null | undefined} cells of the game that is begun */
-function shippedCard(app, { name, difficulty, board }, solved, cells) {
+function shippedCard(app, shipped, solved, cells) {
+  const { name, difficulty } = shipped,
+    board = boardOf(shipped);
   const time = solved && timeText(solved.seconds),
     state = time ? `✓ ${time}` : cells ? "begun" : "new",
     words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated",
@@ -341,20 +319,19 @@ function begunGames(app) {
   app.shows(["board"], () => {
     const found = saves();
     none.hidden = found.length > 0;
-    grid.replaceChildren(...found.map(({ link }) => begunCard(app, link)));
+    grid.replaceChildren(...found.map((save) => begunCard(app, save)));
   });
   return [none, grid];
 }
 
-/** @param {App} app @param {string} link */
-function begunCard(app, link) {
-  const { board, cells } = linked(link),
-    game = new Game(/** @type {Board} */ (board), cells);
+/** @param {App} app @param {import("../play/kept.js").Save} save */
+function begunCard(app, { board, cells }) {
+  const game = new Game(board, cells);
   return card(
-    () => app.open(game.board, { cells, isOwn: true }),
-    { "data-game": game.board.id },
-    thumbnail(game.board, cells),
-    title(game.board),
-    game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(game.board), "star")}`
+    () => app.open(board),
+    { "data-game": board.id },
+    thumbnail(board, cells),
+    title(board),
+    game.isSolved ? "solved" : `${game.where(STAR).length} of ${plural(total(board), "star")}`
   );
 }

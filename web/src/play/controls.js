@@ -141,16 +141,11 @@ function showTrial({ game }) {
 // The first game: three steps that show the rules on a small board.
 
 /** The board of the tutorial: easy, and its third region is one cell. */
-export const FIRST = "made/6x6-1#4";
+export const FIRST = "#board=1-000111200133004113004115004055000005";
 
-/** @type {{words: string, cells: number[], kind: number}[]} cells row by row, from 0 */
+/** @type {{words?: string, cells: number[], kind: number}[]} cells row by row, from 0; the words of the first are in the page */
 const STEPS = [
-  {
-    words:
-      "Every row, every column and every colored region takes one star. This region is a single cell: tap it.",
-    cells: [6],
-    kind: STAR
-  },
+  { cells: [6], kind: STAR },
   {
     words:
       "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)",
@@ -182,7 +177,7 @@ export function teach(app) {
       finish();
       return tell(END, "good");
     }
-    if (at) $("note-words").textContent = `${at + 1} of ${STEPS.length}. ${STEPS[at].words}`; // the page comes with the first step
+    if (at) $("note-words").textContent = `${at + 1} of ${STEPS.length}. ${STEPS[at].words}`;
     const asked = STEPS.slice(0, at + 1).flatMap(({ cells }) => cells),
       [[cell, , to] = []] = app.game.done.at(-1) ?? [];
     if (to && !asked.includes(Number(cell)))
@@ -215,12 +210,7 @@ function offerEnding(app) {
     const { game } = app;
     setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
   });
-  app.on("next", () => offerNext(app));
   $("share").onclick = () => copy(shared(app), "Text", "ending-message");
-  $("next-board").onclick = () => {
-    $("ending").close();
-    app.next?.open();
-  };
 }
 
 /** @param {App} app */
@@ -228,15 +218,8 @@ function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
   $("ending-board").textContent = [title(app.board), app.difficulty].filter(Boolean).join(" · ");
-  offerNext(app);
   tell("", "", "ending-message");
   $("ending").showModal();
-}
-
-/** @param {App} app */
-function offerNext({ next }) {
-  $("next-board").hidden = !next;
-  $("next-board").textContent = next?.words ?? "";
 }
 
 /** @param {number} hints */

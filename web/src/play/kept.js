@@ -59,7 +59,7 @@ function store(key, value, place = "localStorage") {
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{seconds: number, hints: number}} Effort what a game has taken */
-/** @typedef {Effort & {key: string, link: string, at: number}} Save what is kept, besides the changes */
+/** @typedef {Effort & {key: string, board: Board, cells: Uint8Array | null, at: number}} Save what is kept, besides the changes */
 
 const PREFIX = "starbattle-game ";
 
@@ -85,10 +85,9 @@ export function saveGame(game, { seconds, hints }) {
 
 /** @param {Board} board @returns {Effort & {game: Game} | null} */
 export function savedGame(board) {
-  const save = object(saveKey(board)),
-    found = readable(save);
-  if (!found) return null;
-  const game = new Game(board, found.cells);
+  const save = readSave(saveKey(board));
+  if (!save) return null;
+  const game = new Game(board, save.cells);
   game.resume(save);
   return { game, seconds: whole(save.seconds), hints: whole(save.hints) };
 }
@@ -100,8 +99,7 @@ const whole = (number) => Math.max(0, Math.floor(Number(number))) || 0;
 export const saves = () =>
   keys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => /** @type {Save} */ ({ ...object(key), key }))
-    .filter(readable)
+    .flatMap((key) => readSave(key) ?? [])
     .sort((a, b) => b.at - a.at);
 
 function keys() {
@@ -112,11 +110,12 @@ function keys() {
   }
 }
 
-/** @param {Record<string, any>} save */
-function readable({ link }) {
+/** @param {string} key @returns {Save | null} nothing, if it cannot be read */
+function readSave(key) {
+  const save = /** @type {any} */ (object(key));
   try {
-    const found = linked(String(link ?? ""));
-    return found.board ? found : null;
+    const { board, cells } = linked(String(save.link ?? ""));
+    return board && { ...save, key, board, cells };
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
     return null;
@@ -141,8 +140,13 @@ export const VARIANTS = "variants";
 export const kindOf = (board) =>
   isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS;
 
-/** The date where the player is, as 2026-11-23. */
-export const day = () => new Date().toLocaleDateString("sv");
+const MINUTE_MS = 60_000;
+
+/** A date as 2026-11-23. @param {number} time */
+const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+
+/** The date where the player is. */
+export const day = () => dateOf(Date.now() - new Date().getTimezoneOffset() * MINUTE_MS);
 
 /** @returns {Records} */
 export const records = () => Object(object(RECORDS).solved);
@@ -165,17 +169,17 @@ export function streak(days, today) {
 }
 
 /** The day before. @param {string} date */
-const before = (date) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+const before = (date) => dateOf(Date.parse(date) - 24 * 60 * MINUTE_MS);
 
 // The boards of a day: made from its date, so everybody has the same.
 
-/** @typedef {{name: string, words: string, size: number, stars: number, difficulty: string}} Format */
+/** @typedef {{name: string, size: number, stars: number, difficulty: string}} Format */
 
 /** Each is made within seconds. @type {Format[]} */
 export const FORMATS = [
-  { name: "small", words: "Small", size: 6, stars: 1, difficulty: "easy" },
-  { name: "middle", words: "Middle", size: 8, stars: 1, difficulty: "medium" },
-  { name: "large", words: "Large", size: 10, stars: 2, difficulty: "hard" }
+  { name: "small", size: 6, stars: 1, difficulty: "easy" },
+  { name: "middle", size: 8, stars: 1, difficulty: "medium" },
+  { name: "large", size: 10, stars: 2, difficulty: "hard" }
 ];
 /** The first day that has boards. */
 export const FIRST_DAY = "2026-01-01";
