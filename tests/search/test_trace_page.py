@@ -73,8 +73,8 @@ def test_two_trees(opened, strategy, said, equal):
     assert shown.run(is_equal) == equal
     count = len(one.nodes) + len(other.nodes) + 1
     assert len(shown.drawn()) == (3 if strategy == "ff" else count)
-    labels = "return [1, 2, 3].map((id) => [choiceWords(id), branchSigns(id)])"
-    assert shown.run(labels)[:2] == [["root of ff", "=0"], ["row 1, star = 1", "=1"]]
+    labels = "return [1, 2].map((id) => [choiceWords(id), branchSigns(id)])"
+    assert shown.run(labels) == [["root of ff", "ff"], ["row 1, star = 1", "=1"]]
     shown.press(END)
     assert shown.chosen == count - 1
 
@@ -190,24 +190,21 @@ def test_drawing_keeps_nodes_apart(opened, columns):
         assert depth != below or right - x > 0.999
     shown.click("#fold-failed")
     shown.press(HOME)
-    width = shown.run("return drawing.clientWidth")
-    across = shown.run("return layout.shown.map(across)")
-    assert max(across) - min(across) > width / 10
-    assert 0 <= min(across) <= max(across) <= width
+    width, height = shown.run("return [drawing.clientWidth, drawing.clientHeight]")
+    for place, most in ("across", width), ("down", height):
+        places = shown.run(f"return layout.shown.map({place})")
+        assert 0 <= min(places) <= max(places) <= most
+    assert max(places) > height / 2
 
 
 def test_mouse_in_the_drawing(opened, columns):
-    from selenium.webdriver import ActionChains
-
+    """A click chooses a node, and folds it if it is chosen."""
     shown = opened(columns)
-    canvas = shown.driver.find_element("id", "drawing")
-    where = "return [across(1) - camera.width / 2, down(1) - camera.height / 2]"
     lengths = []
     for _ in range(2):
-        mouse = ActionChains(shown.driver)
-        mouse.move_to_element_with_offset(canvas, *shown.run(where)).click().perform()
+        shown.click("[data-id='1']")
         assert shown.chosen == 1
-        lengths.append(shown.run("return layout.shown.length"))
+        lengths.append(len(shown.drawn()))
     assert lengths[1] < lengths[0]
 
 

@@ -29,13 +29,10 @@ export function address(chosen) {
   }
 }
 
-/** @param {Record<string, () => void>} keys @param {() => void} [changed] what follows a change of the theme */
-export function listen(keys, changed = () => {}) {
+/** @param {Record<string, () => void>} keys */
+export function listen(keys) {
   const { dataset } = document.documentElement;
   dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  $("theme").onclick = () => {
-    dataset.theme = dataset.theme === "dark" ? "light" : "dark";
-    changed();
-  };
+  $("theme").onclick = () => (dataset.theme = dataset.theme === "dark" ? "light" : "dark");
   document.addEventListener("keydown", (event) => press(event, { ...keys, "?": () => $("help").togglePopover() }));
 }

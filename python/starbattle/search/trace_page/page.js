@@ -50,43 +50,22 @@ function domainCell(bounds, changed) {
 // --- choosing and drawing ---
 
 const now = { chosen: 0 };
-const stale = { tree: true, view: true, fit: true };
-let waiting = false;
 
 function choose(id) {
   if (!(id >= 0 && id < count)) return;
   now.chosen = id;
   if (pathTo(id).slice(0, -1).some((node) => folded[node])) {
     unfoldTo(id);
-    stale.tree = true;
+    layTree();
   }
-  redraw("view");
+  showInDrawing(id);
+  drawTree();
+  drawChosenNode(id);
 }
 
-function redraw(...parts) {
-  for (const part of parts) stale[part] = true;
-  if (waiting) return;
-  waiting = true;
-  requestAnimationFrame(() => {
-    waiting = false;
-    if (stale.tree) layAll();
-    drawAll();
-  });
-}
-
-function layAll() {
-  const before = layout.shown.length ? [across(now.chosen), down(now.chosen)] : null;
-  layTree();
-  if (before) camera.x += (across(now.chosen) - before[0]) / camera.zoom;
-  stale.tree = false;
-}
-
-function drawAll() {
-  if (stale.fit) fitDrawing();
-  if (stale.view) showInDrawing(now.chosen);
-  drawTree(now.chosen);
-  if (stale.view) drawChosenNode(now.chosen);
-  stale.fit = stale.view = false;
+function drawTree() {
+  drawSigns();
+  drawChosen(now.chosen);
 }
 
 function drawChosenNode(id) {
@@ -113,16 +92,22 @@ function drawPath(id) {
 
 // --- folding ---
 
+// The node stays where it is.
 function toggle(id) {
   if (!tree.children[id].length) return;
+  const before = across(id) - drawing.scrollLeft;
   folded[id] = folded[id] ? 0 : 1;
-  redraw("tree");
+  layTree();
+  drawing.scrollLeft = across(id) - before;
+  drawTree();
 }
 
 function foldBy(wanted) {
   fold(wanted);
   unfoldTo(now.chosen);
-  redraw("tree", "fit", "view");
+  layTree();
+  fit();
+  choose(now.chosen);
 }
 
 // --- steps ---
@@ -151,8 +136,12 @@ const GOALS = {
 const STEPS = {
   ...Object.fromEntries(Object.entries(GOALS).map(([key, goal]) => [key, () => choose(goal(now.chosen))])),
   Enter: () => toggle(now.chosen),
-  0: () => redraw("fit"),
-  z: () => (zoomTo(now.chosen), redraw()),
+  0: () => (fit(), drawTree()),
+  z: () => {
+    layout.least = 1;
+    scale(1);
+    choose(now.chosen);
+  },
 };
 
 // --- the page around it ---
@@ -165,7 +154,7 @@ function describe() {
   $("limit").hidden = !trace.limit;
   $("limit").textContent = `${trace.limit}: this is what was tried.`;
   const folds = [[1, "folded, no solution"], [2, "folded, with a solution"]];
-  $("signs").append(...OUTCOMES.map((words, k) => element("span", sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", element("span", { class: `of-${kind}` }, "▲"), ` ${words}`)));
+  $("signs").append(...OUTCOMES.map((words, k) => element("span", sign(k), ` ${words}`)), ...folds.map(([kind, words]) => element("span", sign(kind, FOLDED), ` ${words}`)));
 }
 
 function figures() {
@@ -190,40 +179,33 @@ function listenToButtons() {
     time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], STEPS));
   $("domains").addEventListener("toggle", () => drawDomains(now.chosen));
   $("path").addEventListener("toggle", () => drawPath(now.chosen));
-  window.addEventListener("resize", () => redraw("view"));
 }
 
 function listenToTree() {
-  let held = null;
-  drawing.addEventListener("pointerdown", (event) => {
-    held = { x: event.offsetX, y: event.offsetY, moved: false };
-    drawing.setPointerCapture(event.pointerId);
+  const idOf = ({ target }) => Number(target.dataset.id ?? -1);
+  let moved = 0;
+  drawing.addEventListener("pointerdown", () => (moved = 0));
+  drawing.addEventListener("pointermove", ({ buttons, pointerType, movementX, movementY }) => {
+    if (!buttons || pointerType !== "mouse") return;
+    moved += Math.hypot(movementX, movementY);
+    drawing.scrollBy(-movementX, -movementY);
   });
-  drawing.addEventListener("pointermove", (event) => {
-    if (!held) return explain(nodeAt(event.offsetX, event.offsetY));
-    const dx = event.offsetX - held.x, dy = event.offsetY - held.y;
-    if (!held.moved && Math.hypot(dx, dy) < 4) return;
-    camera.x -= dx / camera.zoom;
-    camera.y -= dy / steepness();
-    held = { x: event.offsetX, y: event.offsetY, moved: true };
-    redraw();
-  });
-  drawing.addEventListener("pointerup", (event) => {
-    const id = held && !held.moved ? nodeAt(event.offsetX, event.offsetY) : -1;
-    held = null;
-    if (id < 0) return;
+  drawing.addEventListener("click", (event) => {
+    const id = idOf(event);
+    if (moved > 4) return;
     if (id === now.chosen) toggle(id);
     else choose(id);
   });
+  drawing.addEventListener("pointerover", (event) => {
+    const id = idOf(event);
+    drawing.title = id < 0 ? "" : `${choiceWords(id)} (${OUTCOMES[trace.outcome[id]]})${tree.children[id].length ? `: ${belowWords(id)}` : ""}`;
+  });
   drawing.addEventListener("wheel", (event) => {
     event.preventDefault();
-    zoomAt(event.offsetX, Math.exp(-event.deltaY / 400));
-    redraw();
+    zoomAt(event.clientX, Math.exp(-event.deltaY / 400));
+    drawTree();
   }, { passive: false });
-}
-
-function explain(id) {
-  drawing.title = id < 0 ? "" : `${choiceWords(id)} (${OUTCOMES[trace.outcome[id]]})${tree.children[id].length ? `: ${belowWords(id)}` : ""}`;
+  drawing.addEventListener("scroll", drawSigns);
 }
 
 function legendParts() {
@@ -245,10 +227,11 @@ function begin() {
   }
   if (compared) foldEqual();
   else foldAtFirst();
-  listen(STEPS, () => redraw("view"));
+  listen(STEPS);
   listenToButtons();
   listenToTree();
-  layAll();
+  layTree();
+  fit();
   choose(wanted > 0 && wanted < count ? wanted : 0);
 }
 

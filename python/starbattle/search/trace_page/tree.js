@@ -50,7 +50,7 @@ function stateAt(id) {
 }
 
 const intervals = (bounds) => bounds.flatMap((from, k) => (k % 2 ? [] : [[from, bounds[k + 1]]]));
-const allows = (bounds, value) => intervals(bounds).some(([from, to]) => from <= value && value <= to);
+const allows = (bounds = [], value) => intervals(bounds).some(([from, to]) => from <= value && value <= to);
 const countOf = (bounds) => intervals(bounds).reduce((sum, [from, to]) => sum + to - from + 1, 0);
 const rangeWords = (bounds) => intervals(bounds).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
 
@@ -142,14 +142,10 @@ function foldEqual() {
 // How many nodes of each tree are in equal parts.
 const equalCount = () => equal.reduce((sum, is, id) => sum + is * tree.size[id], 0) / 2;
 
-// The nodes that are not inside a folded subtree, from top to bottom.
+// The nodes that are not inside a folded subtree. What is below a node comes right after it.
 function shownNodes() {
-  const shown = [], stack = [0];
-  while (stack.length) {
-    const id = stack.pop();
-    shown.push(id);
-    if (!folded[id]) for (let k = tree.children[id].length - 1; k >= 0; k--) stack.push(tree.children[id][k]);
-  }
+  const shown = [];
+  for (let id = 0; id < count; id += folded[id] ? tree.size[id] : 1) shown.push(id);
   return shown;
 }
 
@@ -193,7 +189,7 @@ function variableSigns(id) {
   return stars === 1 ? `r${row}` : `r${row}.${part}`;
 }
 
-const branchSigns = (id) => (labelsCells(id) ? (saysStar(id) ? "★" : "–") : `${trace.relation[id]}${trace.value[id]}`);
+const branchSigns = (id) => (isRoot(id) ? wayOf(id).strategyName : labelsCells(id) ? (saysStar(id) ? "★" : "–") : `${trace.relation[id]}${trace.value[id]}`);
 
 function equalWords() {
   const [one, other] = tree.children[0], same = figure(equalCount());
@@ -232,208 +228,97 @@ function factWords(id) {
   return tree.children[id].length ? `${here}; ${belowWords(id)}.` : `${here}.`;
 }
 
-const sign = (outcome) => element("span", { class: `of-${outcome}`, "aria-hidden": "true" }, "○✕★◇"[outcome]);
+const SIGNS = "○✕★◇", FOLDED = "▲";
+const sign = (kind, words = SIGNS[kind]) => element("span", { class: `of-${kind}`, "aria-hidden": "true" }, words);
 
-// The tree as a drawing, with subtrees as close to each other as they fit.
+// The tree as a drawing: signs on a sheet that scrolls, and lines between them.
 
-const drawing = $("drawing"), pen = drawing.getContext("2d");
-let colors = {};
-const ACROSS = 24, DOWN = 44, NODE = 7, LEAST_ZOOM = 0.002;
-const layout = { x: new Float64Array(count), shown: [], left: 0, right: 0, deepest: 0 };
-const camera = { x: 0, y: 0, zoom: 1, least: 1, width: 0, height: 0 };
+const drawing = $("drawing"), sheet = $("sheet"), nodes = $("nodes");
+const ACROSS = 24, DOWN = 44, LEAST_ZOOM = 0.002, LEGIBLE = 0.6, MOST_SIGNS = 1500;
+const layout = { x: new Float64Array(count), shown: [], left: 0, wide: 1, high: 1, zoom: 1, least: 1 };
 
-// Bottom up, each shown node is put above the middle of its children, who keep
-// clear of each other at every depth; then top down, offsets become places.
+// After Wetherell and Shannon, "Tidy drawings of trees", 1979: bottom up and from the
+// right, each node is put above the middle of its children, or, if others are there,
+// beside these, with all that is below it.
 function layTree() {
-  const shown = shownNodes(), offset = layout.x, outlines = new Map();
-  for (let k = shown.length - 1; k >= 0; k--) layNode(shown[k], offset, outlines);
-  offset[0] = 0;
-  layout.deepest = 0;
-  for (const id of shown) {
-    if (id) offset[id] += offset[trace.parent[id]];
-    layout.deepest = Math.max(layout.deepest, tree.depth[id]);
+  const { x } = layout, shown = shownNodes(), free = [], least = [], moves = new Float64Array(count);
+  for (const id of [...shown].reverse()) {
+    const depth = tree.depth[id], children = folded[id] ? [] : tree.children[id], place = free[depth] ?? 0;
+    if (children.length) {
+      const middle = (x[children[0]] + x[children[children.length - 1]]) / 2;
+      moves[id] = least[depth] = Math.min(least[depth] ?? 0, place - middle);
+      x[id] = middle + moves[id];
+    } else x[id] = place;
+    free[depth] = x[id] - 1;
   }
-  const { left, right } = outlines.get(0);
-  Object.assign(layout, { shown, left: Math.min(...left), right: Math.max(...right) });
-}
-
-function layNode(id, offset, outlines) {
-  const children = folded[id] ? [] : tree.children[id];
-  const left = [], right = [];
-  for (const child of children) {
-    const below = outlines.get(child);
-    let shift = 0;
-    for (let d = 0; d < Math.min(right.length, below.left.length); d++) shift = Math.max(shift, right[d] - below.left[d] + 1);
-    offset[child] = shift;
-    for (let d = 0; d < below.left.length; d++) {
-      if (d >= left.length) left[d] = below.left[d] + shift;
-      right[d] = below.right[d] + shift;
-    }
-    outlines.delete(child);
+  for (const id of shown.slice(1)) {
+    x[id] += moves[trace.parent[id]];
+    moves[id] += moves[trace.parent[id]];
   }
-  const middle = children.length ? (offset[children[0]] + offset[children[children.length - 1]]) / 2 : 0;
-  for (const child of children) offset[child] -= middle;
-  const side = folded[id] ? 0.35 : 0;
-  outlines.set(id, { left: [-side, ...left.map((x) => x - middle)], right: [side, ...right.map((x) => x - middle)] });
+  const [left, right, high] = shown.reduce(([a, b, c], id) => [Math.min(a, x[id]), Math.max(b, x[id]), Math.max(c, tree.depth[id])], [0, -Infinity, 1]);
+  Object.assign(layout, { shown, left: left - 1, wide: right - left + 2, high });
+  $("lines").setAttribute("viewBox", `${layout.left} 0 ${layout.wide} ${high}`);
+  $("edges").setAttribute("d", shown.slice(1).map((id) => line([trace.parent[id], id])).join(""));
+  scale(layout.zoom);
 }
 
-// Asking the page for its sizes is slow.
-function measure() {
-  camera.width = drawing.clientWidth;
-  camera.height = drawing.clientHeight;
-}
-
-const across = (id) => (layout.x[id] * ACROSS - camera.x) * camera.zoom + camera.width / 2;
-const down = (id) => (tree.depth[id] * DOWN - camera.y) * steepness() + 30;
+const line = (path) => `M${path.map((id) => `${layout.x[id]} ${tree.depth[id]}`).join("L")}`;
 
 // A wide tree is drawn steeper than it is, as high as there is room.
-const steepness = () => Math.max(camera.zoom, camera.least);
+const across = (id) => (layout.x[id] - layout.left) * ACROSS * layout.zoom;
+const down = (id) => tree.depth[id] * DOWN * Math.max(layout.zoom, layout.least);
 
-function drawTree(chosen) {
-  measure();
-  const { width, height } = camera, ratio = window.devicePixelRatio || 1;
-  drawing.width = width * ratio;
-  drawing.height = height * ratio;
-  colors = penColors();
-  pen.scale(ratio, ratio);
-  drawEdges(new Set(pathTo(chosen)));
-  const sharp = camera.zoom > 0.45;
-  for (const id of layout.shown) {
-    const x = across(id), y = down(id);
-    if (near(x, y)) drawNode(id, x, y, sharp);
-  }
-  if (camera.zoom > 0.8) drawSigns();
-  drawChosen(chosen);
-}
-
-// Whether something at that place is seen.
-const near = (x, y) => x > -60 && x < camera.width + 60 && y > -60 && y < camera.height + 60;
-
-// What a node decides, and how.
+// Of very many nodes, only the solutions have signs, if these are not as many.
 function drawSigns() {
-  for (const id of layout.shown) {
-    const x = across(id), y = down(id), above = trace.parent[id];
-    if (!near(x, y) || (compared && !id)) continue;
-    if (isRoot(id)) {
-      if (compared) drawLabel(wayOf(id).strategyName, x, y - 26);
-    } else drawLabel(branchSigns(id), (x * 2 + across(above)) / 3, (y * 2 + down(above)) / 3 - 8);
-    if (!folded[id] && tree.children[id].length) drawLabel(variableSigns(tree.children[id][0]), x + 15, y - 12);
-  }
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = drawing;
+  const isNear = (at, from, room) => at > from - 60 && at < from + room + 60;
+  const seen = layout.shown.filter((id) => isNear(across(id), scrollLeft, clientWidth) && isNear(down(id), scrollTop, clientHeight));
+  const signed = seen.length > MOST_SIGNS ? seen.filter((id) => trace.outcome[id] === SOLUTION) : seen;
+  nodes.replaceChildren();
+  if (signed.length <= MOST_SIGNS) signed.forEach(drawNode);
 }
 
-function penColors() {
-  const style = getComputedStyle(document.documentElement);
-  const color = (name) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    of: [color("open"), color("failure"), color("solution"), color("solution")],
-    line: color("dim"), accent: color("accent"), panel: color("panel"),
-  };
-}
-
-function drawEdges(onPath) {
-  for (const way of [false, true]) {
-    pen.beginPath();
-    pen.strokeStyle = way ? colors.accent : colors.line;
-    pen.lineWidth = way ? 2.5 : camera.zoom > 0.3 ? 1 : 0.5;
-    for (const id of layout.shown) {
-      if (!id || onPath.has(id) !== way) continue;
-      const x = across(id), y = down(id), above = trace.parent[id];
-      if (!near(x, y) && !near(across(above), down(above))) continue;
-      pen.moveTo(across(above), down(above));
-      pen.lineTo(x, y);
-    }
-    pen.stroke();
-  }
-}
-
-// What a node is drawn as: by its outcome, or a folded subtree.
-const SHAPES = [
-  "M.8 0A.8.8 0 1 1-.8 0A.8.8 0 1 1 .8 0Z", "M-.8-.8L.8.8M.8-.8L-.8.8", `M${starPoints(0, 0, 1.5)}Z`, "M0-1L1 0L0 1L-1 0Z", "M0-1L1 1.6H-1Z",
-].map((path) => new Path2D(path));
-
-function drawNode(id, x, y, sharp) {
-  const r = Math.max(1.5, NODE * Math.min(1.3, camera.zoom)), outcome = trace.outcome[id];
-  if (folded[id]) return drawFolded(id, x, y, r, sharp);
-  pen.fillStyle = pen.strokeStyle = colors.of[outcome];
-  if (!sharp) return pen.fillRect(x - r, y - r, 2 * r, 2 * r);
-  if (outcome !== SOLUTION) pen.fillStyle = colors.panel;
-  drawShape(outcome, x, y, r, r);
-  if (trace.objective[id] != null) drawLabel(figure(trace.objective[id]), x, y + 1.5 * r);
-}
-
-function drawShape(shape, x, y, wide, high) {
-  pen.save();
-  pen.translate(x, y);
-  pen.scale(wide, high);
-  pen.lineWidth = 0.3;
-  pen.lineCap = "round";
-  pen.fill(SHAPES[shape]);
-  pen.stroke(SHAPES[shape]);
-  pen.restore();
-}
-
-// A folded subtree is a triangle, the wider the more there is in it.
-function drawFolded(id, x, y, r, sharp) {
-  const half = Math.min(0.48 * ACROSS * camera.zoom, r * (0.7 + Math.log10(tree.size[id]) * 0.3));
-  pen.fillStyle = pen.strokeStyle = equal[id] ? colors.line : colors.of[tree.solutions[id] ? SOLUTION : FAILURE];
-  drawShape(SHAPES.length - 1, x, y, half, r);
-  if (sharp) drawLabel((equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }), x, y + 1.6 * r);
-}
-
-function drawLabel(text, x, y) {
-  const high = Math.max(8, 9.5 * Math.min(1.2, camera.zoom));
-  pen.fillStyle = colors.line;
-  pen.font = `${high}px system-ui, sans-serif`;
-  pen.textAlign = "center";
-  pen.fillText(text, x, y + high);
+// A node: beside it what it decides, below it how much is folded, or the value, and above it what its branch says.
+function drawNode(id) {
+  const kind = !folded[id] ? trace.outcome[id] : tree.solutions[id] ? SOLUTION : FAILURE;
+  const write = (words, attributes) => (shape("text", { x: across(id), y: down(id), ...attributes }, nodes).textContent = words);
+  write(folded[id] ? FOLDED : SIGNS[kind], { class: equal[id] ? "equal" : `of-${kind}`, "data-id": id });
+  if (layout.zoom < LEGIBLE) return;
+  const value = folded[id] ? (equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }) : trace.objective[id] == null ? "" : figure(trace.objective[id]);
+  write(value, { class: "words", dy: "1.6em" });
+  if (!folded[id] && tree.children[id].length && !(compared && !id)) write(variableSigns(tree.children[id][0]), { class: "words beside", dx: ".9em", dy: "-.5em" });
+  if (id) write(branchSigns(id), { class: "words", x: (2 * across(id) + across(trace.parent[id])) / 3, y: (2 * down(id) + down(trace.parent[id])) / 3 });
 }
 
 function drawChosen(id) {
-  pen.strokeStyle = colors.accent;
-  pen.lineWidth = 2.5;
-  pen.beginPath();
-  pen.arc(across(id), down(id), Math.max(6, NODE * camera.zoom * 1.7), 0, 7);
-  pen.stroke();
+  $("here").setAttribute("d", line(pathTo(id)));
+  $("ring").setAttribute("cx", across(id));
+  $("ring").setAttribute("cy", down(id));
 }
 
 // --- moving about ---
 
-function fitDrawing() {
-  measure();
-  const wide = (layout.right - layout.left + 2) * ACROSS, high = layout.deepest * DOWN + 20;
-  camera.least = Math.min((camera.height - 55) / high, 1.3);
-  camera.zoom = Math.max(LEAST_ZOOM, Math.min(camera.width / wide, camera.least));
-  camera.x = ((layout.left + layout.right) / 2) * ACROSS;
-  camera.y = 0;
+function scale(zoom) {
+  layout.zoom = Math.min(3, Math.max(LEAST_ZOOM, zoom));
+  sheet.style.width = `${layout.wide * ACROSS * layout.zoom}px`;
+  sheet.style.height = `${layout.high * DOWN * Math.max(layout.zoom, layout.least)}px`;
+  sheet.style.setProperty("--zoom", layout.zoom);
 }
 
-// As large as can be read, with the node in view.
+function fit() {
+  layout.least = Math.min((drawing.clientHeight - 70) / (layout.high * DOWN), 1.3);
+  scale(Math.min(drawing.clientWidth / (layout.wide * ACROSS), layout.least));
+}
+
+// What is at that place of the window stays there.
+function zoomAt(place, factor) {
+  const x = place - drawing.getBoundingClientRect().left, before = layout.zoom, at = drawing.scrollLeft + x;
+  scale(before * factor);
+  drawing.scrollLeft = (at * layout.zoom) / before - x;
+}
+
 function showInDrawing(id) {
-  measure();
-  const x = across(id), y = down(id), { width, height } = camera;
-  if (x < 50 || x > width - 50) camera.x = layout.x[id] * ACROSS;
-  if (y < 25 || y > height - 12) camera.y = Math.max(0, tree.depth[id] * DOWN - (height * 0.6) / steepness());
-}
-
-function zoomTo(id) {
-  camera.zoom = camera.least = 1;
-  camera.x = layout.x[id] * ACROSS;
-  camera.y = Math.max(0, tree.depth[id] * DOWN - camera.height * 0.5);
-}
-
-function nodeAt(x, y) {
-  const reach = Math.max(8, 11 * camera.zoom);
-  let best = -1, least = reach * reach;
-  for (const id of layout.shown) {
-    const far = (across(id) - x) ** 2 + (down(id) - y) ** 2;
-    if (far < least) [best, least] = [id, far];
-  }
-  return best;
-}
-
-function zoomAt(x, factor) {
-  const zoom = Math.min(3, Math.max(LEAST_ZOOM, camera.zoom * factor));
-  const middle = camera.width / 2;
-  camera.x += (x - middle) / camera.zoom - (x - middle) / zoom;
-  camera.zoom = zoom;
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = drawing, x = across(id), y = down(id) + 30;
+  if (x < scrollLeft + 50 || x > scrollLeft + clientWidth - 50) drawing.scrollLeft = x - clientWidth / 2;
+  if (y < scrollTop + 25 || y > scrollTop + clientHeight - 40) drawing.scrollTop = y - clientHeight / 2;
 }
