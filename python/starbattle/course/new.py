@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
-from itertools import islice, product
+from itertools import islice, product, starmap
 from pathlib import Path
 from string import Template
 
@@ -126,7 +126,8 @@ def whole_folder(folder: Path) -> Iterator[Path]:
         raise refused(folder, error) from None
 
 
-_SOLUTIONS = range(2, 50)
+_RELATIVES = {"several": (range(3, 50), range(2, 3)), "none": (range(1),)}
+"""How many solutions there may be; the first of what is found is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +232,9 @@ def _write_boards(folder: Path, wish: Wish) -> str:
         write(_class(*shape), made[wish.public :], True)
     # Relatives of hidden boards would show nearly all of them.
     known = every[min(every)][: wish.public]
-    for name, solutions in (("several", _SOLUTIONS), ("none", range(1))):
-        found = relatives(known, solutions, 2)
-        found = found or relatives(_others(wish), solutions, 1)
+    for name, wanted in _RELATIVES.items():
+        tried = ((b, s, n) for s in wanted for b, n in ((known, 2), (_others(wish), 1)))
+        found = next(filter(None, starmap(relatives, tried)), None)
         if not found:
             raise RequestError(f"there are no boards {name}; choose other sizes")
         write(name, found, False)
