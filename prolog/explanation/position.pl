@@ -20,7 +20,7 @@
             finding_units/2,            % +Finding, -Units
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
-            smaller/3,                  % +Finding1, +Finding0, -Finding
+            smaller/4,                  % +Position, +Finding1, +Finding0, -Finding
             seen_by/2,                  % :Goal, -Findings
             swap_seen/2                 % -Findings0, +Findings
           ]).
@@ -278,33 +278,56 @@ sentence needs to know besides.
 %!  finding_stars(+Finding, -Cells) is det.
 %!  finding_marks(+Finding, -Cells) is det.
 
-%!  smaller(+Finding1, +Finding0, -Finding) is det.
+%!  smaller(+Position, +Finding1, +Finding0, -Finding) is det.
 %
-%   Finding is the one that costs its reader less, or of two that cost the same the one
-%   that marks more cells; Finding0 may be `none`.
+%   Finding is the one that costs its reader less.  Of two that cost the same it is the one
+%   that brings more stars in Position, by itself or as a direct step after it, and then the
+%   one that marks more cells.  Finding0 may be `none`.
 
-smaller(Finding1, Finding0, Finding) :-
+smaller(Position, Finding1, Finding0, Finding) :-
     notice(Finding1),
-    smaller_of(Finding0, Finding1, Finding).
+    smaller_of(Finding0, Finding1, Position, Finding).
 
-smaller_of(none, Finding, Finding) :-
+smaller_of(none, Finding, _, Finding) :-
     !.
-smaller_of(Finding0, Finding1, Finding) :-
+smaller_of(Finding0, Finding1, Position, Finding) :-
     reading_cost(Finding0, Cost0),
     reading_cost(Finding1, Cost1),
     (   Cost1 < Cost0
     ->  Finding = Finding1
     ;   Cost1 =:= Cost0,
-        finding_marks(Finding0, M0),
-        finding_marks(Finding1, M1),
-        popcount(M1) > popcount(M0)
+        gain(Finding0, Position, Gain0),
+        gain(Finding1, Position, Gain1),
+        Gain1 @> Gain0
     ->  Finding = Finding1
     ;   Finding = Finding0
     ).
 
+%   Gain is Count-Marked: Count are the stars of a finding and the units that its marks leave
+%   just the cells for their stars.
+
+gain(finding(_,_,Stars,Marks,_), Position, Count-Marked) :-
+    Marked is popcount(Marks),
+    Count0 is popcount(Stars),
+    (   Marked =:= 0
+    ->  Count = Count0
+    ;   position_grid(Position, Grid),
+        all_units(Grid, All),
+        each_index(with_forced(Marks, Position), All, Count0, Count)
+    ).
+
+with_forced(Marks, Position, Unit, Count0, Count) :-
+    unit_counts(Unit, Position, Open, Need),
+    (   Open > Need,
+        open_cells(Unit, Position, X),
+        popcount(X /\ \Marks) =< Need
+    ->  Count is Count0+1
+    ;   Count = Count0
+    ).
+
 %!  seen_by(:Goal, -Findings) is semidet.
 %
-%   Call once(Goal).  Findings are those that it has compared by smaller/3, the
+%   Call once(Goal).  Findings are those that it has compared by smaller/4, the
 %   last one first: all that its technique has found.
 
 %   A global variable, as the techniques hand on the smallest finding only.

@@ -120,7 +120,7 @@ told(Regions, Side1, Side2, Position, Best0, Best) :-
                   told_finding(Telling, Fact, Finding)
                 ),
                 Findings),
-        foldl(smaller, Findings, Best0, Best)
+        foldl(smaller(Position), Findings, Best0, Best)
     ;   Best = Best0
     ).
 

@@ -72,7 +72,7 @@ smaller_forced(Position, Unit, Best0, Best) :-
         Count =:= Need
     ->  open_cells(Unit, Position, Cells),
         Finding = finding([Unit],Cells,Cells,0,Need),
-        smaller(Finding, Best0, Best)
+        smaller(Position, Finding, Best0, Best)
     ;   Set is 1<<Unit,
         forget(forced, Position, Set),
         Best = Best0

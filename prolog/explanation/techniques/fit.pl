@@ -78,7 +78,7 @@ each(I, Which, What-Memo, Position, Best0, Best) :-
 
 better_fit(What, Fit, Units, Position, Best0, Best) :-
     (   fit_finding(What, Fit, Units, Position, Finding)
-    ->  smaller(Finding, Best0, Best)
+    ->  smaller(Position, Finding, Best0, Best)
     ;   Best = Best0
     ).
 

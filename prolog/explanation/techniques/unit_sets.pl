@@ -149,7 +149,7 @@ starbattle_techniques:find('Single Constraint', Position, Finding) :-
     position_grid(Position, Grid),
     grid_others(Grid, Others),
     findall(Found, constraint_finding(Others, Position, Found), Findings),
-    foldl(smaller, Findings, none, Finding).
+    foldl(smaller(Position), Findings, none, Finding).
 
 constraint_finding(Others, Position, finding(Units,Open,Stars,Marks,constraint)) :-
     member(other(Unit,_,_), Others),
