@@ -3,7 +3,7 @@
             board_conditions/3,         % +Board, +Conditions, -List
             counted_cells/4             % +Constraint, -Cells, -Least, -Most
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(clpfd)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
@@ -101,41 +101,27 @@ part_cell(Counting, _, Cell) :-
 %   comparison if its cells have the same coefficient once they stand on one side.
 
 counted_cells(Constraint, Cells, Least, Most) :-
-    counted(Constraint, Comparison, K, Cells0),
-    !,
-    sort(Cells0, Cells),
-    length(Cells, Count),
-    bounds(Comparison, 1, K, Count, Least, Most).
-counted_cells(Constraint, Cells, Least, Most) :-
-    compared(Constraint, A, B, Comparison, Shift),
-    terms(1, A-B, []-0, Terms-Constant),
-    coefficients(Terms, Pairs),
-    pairs_keys_values(Pairs, Cells, Coefficients),
-    Right is Shift-Constant,
-    length(Cells, Count),
-    (   Coefficients = [Coefficient|Others]
-    ->  maplist(==(Coefficient), Others),
-        bounds(Comparison, Coefficient, Right, Count, Least, Most)
-    ;   Most = 0,
-        (   holds(Comparison, Right)
-        ->  Least = 0
-        ;   Least = 1
+    (   counted(Constraint, Comparison, K, Cells0)
+    ->  sort(Cells0, Cells),
+        Coefficient = 1,
+        Constant is -K
+    ;   Constraint =.. [Comparison,A,B],
+        memberchk(Comparison, [#=<,#<,#>=,#>,#=]),
+        terms(1, A-B, []-0, Terms-Constant),
+        coefficients(Terms, Pairs),
+        pairs_keys_values(Pairs, Cells, Coefficients),
+        (   Coefficients == []
+        ->  Coefficient = 0
+        ;   sort(Coefficients, [Coefficient])
         )
-    ).
-
-%   holds(+Comparison, +Right): 0 compares so with Right.
-
-holds(#=<, Right) :- Right >= 0.
-holds(#>=, Right) :- Right =< 0.
-holds(#=,  0).
-
-%   compared(+Constraint, -A, -B, -Comparison, -Shift): A-B compares so with Shift.
-
-compared(A #=< B, A, B, #=<, 0).
-compared(A #<  B, A, B, #=<, -1).
-compared(A #>= B, A, B, #>=, 0).
-compared(A #>  B, A, B, #>=, 1).
-compared(A #=  B, A, B, #=,  0).
+    ),
+    Count in -1..1_000_000,                     % also what cannot be: the sentence says it
+    call(Comparison, Coefficient*Count + Constant, 0),
+    fd_inf(Count, Inf),
+    fd_sup(Count, Sup),
+    length(Cells, Total),
+    Least is max(0, Inf),
+    Most is min(Total, Sup).
 
 %   terms(+Factor, +Expression, +Sum0, -Sum): a sum is Terms-Constant, each term
 %   Cell-Coefficient.  Fails if there is more in Expression.
@@ -177,29 +163,3 @@ coefficients(Terms, Pairs) :-
               Coefficient =\= 0
             ),
             Pairs).
-
-%   bounds(+Comparison, +Coefficient, +Right, +Count, -Least, -Most): a number of
-%   Count cells, times Coefficient, compares so with Right.  Fails if none can be
-%   equal to Right, as that is no multiple of Coefficient.
-
-bounds(Comparison, Coefficient, Right, Count, Least, Most) :-
-    (   Coefficient > 0
-    ->  positive(Comparison, Coefficient, Right, Count, Least, Most)
-    ;   turned(Comparison, Turned),
-        Coefficient1 is -Coefficient,
-        Right1 is -Right,
-        positive(Turned, Coefficient1, Right1, Count, Least, Most)
-    ).
-
-turned(#=<, #>=).
-turned(#>=, #=<).
-turned(#=,  #=).
-
-positive(#=, Coefficient, Right, _, Least, Most) :-
-    Right mod Coefficient =:= 0,
-    Least is Right // Coefficient,
-    Most = Least.
-positive(#=<, Coefficient, Right, _, 0, Most) :-
-    Most is Right div Coefficient.
-positive(#>=, Coefficient, Right, Count, Least, Count) :-
-    Least is max(0, -(-Right div Coefficient)).

@@ -151,18 +151,19 @@ agenda_number(forced, 2).
 agenda_number(full,   3).
 
 forget(Agenda, Position, Set) :-
-    agenda_number(Agenda, I),
-    position_agendas(Position, Agendas),
-    arg(I, Agendas, Set0),
+    agenda(Agenda, Position, Set0),
     Set1 is Set0 /\ \Set,
-    setarg(I, Agendas, Set1).
+    set_agenda(Agenda, Position, Set1).
 
 note(Agenda, Position, Set) :-
+    agenda(Agenda, Position, Set0),
+    Set1 is Set0 \/ Set,
+    set_agenda(Agenda, Position, Set1).
+
+set_agenda(Agenda, Position, Set) :-
     agenda_number(Agenda, I),
     position_agendas(Position, Agendas),
-    arg(I, Agendas, Set0),
-    Set1 is Set0 \/ Set,
-    setarg(I, Agendas, Set1).
+    setarg(I, Agendas, Set).
 
 %!  is_broken(+Position) is semidet.
 %

@@ -11,6 +11,7 @@
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(error), [is_of_type/2]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(option), [option/2]).
@@ -74,8 +75,7 @@ techniques(Names) :-
 %   Name, one of Names, has the highest level of these, Level.
 
 hardest(Names, Name, Level) :-
-    findall(L-N, ( member(N, Names), technique(N, L, _) ), Pairs),
-    sort(0, @>=, Pairs, [Level-Name|_]).
+    aggregate_all(max(L, N), ( member(N, Names), technique(N, L, _) ), max(Level,Name)).
 
 %!  account(?Name, -Premise, -Conclusion, -Soundness, -Idea) is nondet.
 %

@@ -7,9 +7,10 @@
                                         % -Steps
             must_be_why/4               % +Board, +Question, +Options, -Posed
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
@@ -216,23 +217,24 @@ show_by(By, Step, asked(Status,Question,Truth), Position, Result) :-
     ).
 
 steps_words(Steps, Words) :-
-    findall(Count, ( member(step(_,_,_,_,_,_,Text,_), Steps), words(Text, Count) ), Counts),
-    sum_list(Counts, Words).
+    aggregate_all(sum(Count),
+                  ( member(step(_,_,_,_,_,_,Text,_), Steps), words(Text, Count) ),
+                  Words).
 
 words(Text, Count) :-
     split_string(Text, " ", "", Words),
     length(Words, Count).
 
-proof_words(_, _, result(_,_,none,_), inf) :-
-    !.
 proof_words(Status, Question, result(_,Units,Proof,_), Words) :-
     why_cases(Question, why(Status,none,Units,Proof), Cases),
-    findall(Unit, member(case(_,_,_,_,[Unit]), Cases), Ends),
-    (   Ends = [_,_,_,_,_|_]
-    ->  Words = inf
-    ;   findall(Count, ( member(case(_,Text,_,_,_), Cases), words(Text, Count) ), Counts),
+    aggregate_all(count, member(case(_,_,_,_,[_]), Cases), Ends),
+    (   between(1, 4, Ends)
+    ->  aggregate_all(sum(Count),
+                      ( member(case(_,Text,_,_,_), Cases), words(Text, Count) ),
+                      Sum),
         length(Units, Named),
-        sum_list([5,Named,Named|Counts], Words)
+        Words is 5 + 2*Named + Sum
+    ;   Words = inf
     ).
 
 %   Only fewer steps than Most are worth showing.

@@ -155,7 +155,7 @@ def remade(record, **how):
 
 
 def test_shipped_commands():
-    for record in [r for r in SHIPPED if len(r["regions"]) <= 9][::6]:
+    for record in [r for r in SHIPPED if len(r["regions"]) <= 9][2::6]:
         made = remade(record)
         assert made.to_dict().items() <= record.items()
         assert made.hardest == record["hardest"]

@@ -351,7 +351,9 @@ counted(0 #< 2*(cell(1,1) + cell(1,2)),                   [1-1,1-2], 1, 2).
 counted(3*cell(1,1) #=< 2 - 3*cell(1,2),                  [1-1,1-2], 0, 0).
 counted(sum([cell(1,1),cell(1,2),cell(1,1),cell(1,2)]) #= 2, [1-1,1-2], 1, 1).
 counted(cell(1,1) + cell(1,2) - cell(1,1) #= 1,           [1-2], 1, 1).
-counted(cell(1,1) - cell(1,1) #= 1,                       [], 1, 0).
+counted(cell(1,1) - cell(1,1) #= 0,                       [], 0, 0).
+counted(cell(1,1) + cell(1,2) #> 4,                       [1-1,1-2], 5, 2).
+counted(cell(1,1) #< 0,                                   [1-1], 0, -1).
 
 test(counted, [ forall(counted(C, Cells, Least, Most)),
                 true(Cells1-Least1-Most1 == Cells-Least-Most) ]) :-
@@ -360,6 +362,7 @@ test(counted, [ forall(counted(C, Cells, Least, Most)),
 not_counted(cell(1,1) - cell(1,2) #= 0).
 not_counted(cell(1,1) + 2*cell(1,2) #=< 2).
 not_counted(2*cell(1,1) #= 1).
+not_counted(cell(1,1) - cell(1,1) #= 1).
 not_counted(cell(1,1) + cell(1,2) #\= 1).
 test(not_counted, [ forall(not_counted(C)), fail ]) :-
     counted_cells(C, _, _, _).
