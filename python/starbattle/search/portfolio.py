@@ -44,11 +44,10 @@ def first_request(request: dict[str, Any], board: Board) -> dict[str, Any]:
     return {**request, "model": _FIRST if board.is_usual else _OF_VARIANTS}
 
 
-def model_beside(request: dict[str, Any], board: Board) -> str | None:
-    """Return the peer that may search beside the first model; None if none can."""
+def _may_race(request: dict[str, Any], board: Board) -> bool:
+    """Tell whether a peer may search beside the first model."""
     prolog_only = any(request.get(limit) is not None for limit in LIMITS_OF_PROLOG)
-    alone = prolog_only or not board.is_usual
-    return _BESIDE if is_installed(_BESIDE) and not alone else None
+    return board.is_usual and not prolog_only and is_installed(_BESIDE)
 
 
 _Run: TypeAlias = SolveRun | PeerRun
@@ -80,8 +79,8 @@ class PortfolioRun:
         """Start the search. Raises RequestError."""
         self._request = first_request(request, self.given.board)
         self._began = time.monotonic()
-        self._beside = model_beside(request, self.given.board)
-        limit = {"inference_limit": _EASY} if self._beside else {}
+        self._may_race = _may_race(request, self.given.board)
+        limit = {"inference_limit": _EASY} if self._may_race else {}
         self.running = True
         self._add(self._prolog_run(), self._request | limit)
         return self._settled()
@@ -105,18 +104,19 @@ class PortfolioRun:
         """End the searches; return what was found."""
         if not self.running:
             return []
-        self._stop_members()
-        began_alone, self._beside = self._beside is not None, None
-        found = self._settled()
+        began_alone, self._may_race = self._may_race, False
+        found = self._answered_by(self._stopped())
         assert self._answer is not None
         if began_alone and self._answer.limit == "inferences":
             # That limit, which has just struck, is ours.
             self._answer = replace(self._answer, limit="interrupt")
         return found
 
-    def _stop_members(self) -> None:
+    def _stopped(self) -> list[Result]:
+        """End all searches; return what they have found."""
         for run, found in self._found.items():
             found += run.stop()
+        return self._results()
 
     def _results(self) -> list[Result]:
         """Return what the searches that have ended have found."""
@@ -126,22 +126,24 @@ class PortfolioRun:
     def _settled(self) -> list[Solution]:
         """Return the solutions if the answer is there; go on if the board is hard."""
         ended = self._results()
-        if self._beside and ended and ended[0].limit == "inferences":
-            self._race(self._beside, ended[0])
+        if self._may_race and ended and ended[0].limit == "inferences":
+            self._race(ended[0])
             return []
-        complete = [result for result in ended if not result.limit]
-        if not complete and len(ended) < len(self._found):
+        if len(ended) < len(self._found) and all(one.limit for one in ended):
             return []
-        self._stop_members()
-        results = self._results()
-        # Without a complete answer, the one that has found most.
-        answer = complete[0] if complete else max(results, key=lambda one: one.count)
-        _cross_check(answer, results, self._request["solutions"])
+        return self._answered_by(self._stopped())
+
+    def _answered_by(self, results: list[Result]) -> list[Solution]:
+        """Take a complete answer, or else the one that has found most."""
+        answer = max(results, key=lambda one: (not one.limit, one.count))
+        for other in results:
+            if reason := difference(answer, other, self._request["solutions"]):
+                raise SolverError(f"the models of {AUTO} disagree: {reason}")
         self._answer = answer
         self.running = False
         return list(answer.solutions)
 
-    def _race(self, beside: str, first: Result) -> None:
+    def _race(self, first: Result) -> None:
         """Let both search, within what is left of the limits."""
         spent = {
             "timeout": time.monotonic() - self._began,
@@ -153,10 +155,10 @@ class PortfolioRun:
             if self._request[limit] is not None
         }
         request = self._request | left
-        self._beside = None
+        self._may_race = False
         self._found = {}
         peer = PeerRun(self.given, lazy=False, wait=_WAIT_S)
-        self._add(peer, request | {"model": beside})
+        self._add(peer, request | {"model": _BESIDE})
         self._add(self._prolog_run(), request)
 
     def result(self, found: list[Solution]) -> Result:
@@ -166,13 +168,6 @@ class PortfolioRun:
         return replace(self._answer, model=AUTO, solutions=tuple(found), answered_by=by)
 
 
-def _cross_check(answer: Result, results: list[Result], wanted: int | None) -> None:
-    """Raise SolverError if results contradict each other."""
-    for other in results:
-        if reason := difference(answer, other, wanted):
-            raise SolverError(f"the models of {AUTO} disagree: {reason}")
-
-
 def single_model(name: str | None) -> str | None:
     """Return the name of a model. Raises RequestError for that of several."""
     if name == AUTO:
@@ -180,44 +175,33 @@ def single_model(name: str | None) -> str | None:
     return name
 
 
-def other_model(name: str | None) -> str | None:
-    """Return the name of a model to check with, before anything is searched.
+def other_request(name: str | None, request: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what a model that checks is asked, by its own strategy; None: no model.
 
-    Raises RequestError for an unknown name, and MissingExtra for a missing peer.
+    Raises RequestError for an unknown name, and for a limit that it does not have, and
+    MissingExtra for a missing peer.
     """
-    name = single_model(arguments.word("check", name))
-    known = [*get_args(Model), *peers()] if name else []
-    if name and name not in known:
-        raise unknown("model", name, known)
+    if (name := single_model(arguments.word("check", name))) is None:
+        return None
+    own = {"strategy": None, "peer_options": None, "counters": False}
+    asked = {**request, **own, "model": name}
     if name in peers():
         load_peer(name)
-    return name
-
-
-def other_request(model: str, request: dict[str, Any]) -> dict[str, Any]:
-    """Return what the other model is asked, by its own strategy.
-
-    Raises RequestError for a limit that it does not have.
-    """
-    own = {"strategy": None, "peer_options": None, "counters": False}
-    asked = {**request, **own, "model": model}
-    if model in peers():
-        check_peer(model, asked)
+        check_peer(name, asked)
+    elif name not in get_args(Model):
+        raise unknown("model", name, [*get_args(Model), *peers()])
     return asked
 
 
 def checked(result: Result, other: Result, wanted: int | None) -> Result:
     """Return the result with the check by another, for at most `wanted` solutions."""
-    reason = difference(result, other, wanted)
-    open_ = "" if reason else _open(result, other)
-    agrees = None if open_ else not reason
-    return replace(result, check=CrossCheck(other.model, agrees, reason or open_))
-
-
-def _open(*results: Result) -> str:
-    """Say which limit has left the check open."""
-    ended = [f"{one.model}: {ended_by(one.limit)}" for one in results if one.limit]
-    return f"model {ended[0]}" if ended else ""
+    agrees: bool | None = True
+    if reason := difference(result, other, wanted):
+        agrees = False
+    elif limit := result.limit or other.limit:
+        model = result.model if result.limit else other.model
+        agrees, reason = None, f"model {model}: {ended_by(limit)}"
+    return replace(result, check=CrossCheck(other.model, agrees, reason))
 
 
 def difference(result: Result, other: Result, most: int | None) -> str:

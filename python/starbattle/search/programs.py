@@ -128,9 +128,7 @@ def program_parts(program: ProgramFile) -> dict[str, str]:
 
     Raises RequestError.
     """
-    return {
-        str(one["name"]): str(one["part"]) for one in program_facts(program)["parts"]
-    }
+    return {one["name"]: one["part"] for one in program_facts(program)["parts"]}
 
 
 @lru_cache
@@ -180,11 +178,11 @@ def own_strategy(program: ProgramFile, name: str) -> Strategy:
 
 
 class _ProgramRun(SolveRun):
-    """A search whose solutions are judged before they are made."""
+    """A search that finds solutions and improvements as Prolog sends them."""
 
     def read(self, item: Any) -> Any:
         """Return what Prolog has found."""
-        return item
+        return item if "views" in item else Improvement(**item)
 
 
 NEVER = Interrupt()
@@ -207,12 +205,9 @@ def solve_problem(
     of their number, see _check, and the first 1,000 solutions whose stars are known.
     Raises RequestError and SolverError for errors of the program.
     """
-    given: Position | Instance
-    if isinstance(problem, Instance):
-        given, board = problem, problem.board
-    else:
-        check_usual(problem, "a program")
-        given, board = Position(problem), problem
+    board = problem if isinstance(problem, Board) else problem.board
+    if board is problem:
+        check_usual(board, "a program")
     request = {
         "program": program.file,
         "model": model,
@@ -220,30 +215,29 @@ def solve_problem(
         "check": True,
         **limits,
     }
-    better: list[Improvement] = []
+
+    def tell(one: Any) -> None:
+        if on_better and isinstance(one, Improvement):
+            on_better(one)
+
+    given = Position(problem) if isinstance(problem, Board) else problem
+    run, items = _ProgramRun.run_until(stop, bridge, given, request, tell)
+    better: list[Any] = []
     found: list[Any] = []
-
-    def take(one: Any) -> None:
-        if "views" in one:
-            found.append(one)
-            return
-        better.append(Improvement(**one))
-        if on_better:
-            on_better(better[-1])
-
-    run, _ = _ProgramRun.run_until(stop, bridge, given, request, take)
+    for one in items:
+        (better if isinstance(one, Improvement) else found).append(one)
     judged = [_judged(board, one) for one in found]
-    meant = [one.stars for one in judged]
-    solutions = tuple(Solution(board, stars) for stars in meant if board and stars)
-    if isinstance(problem, Instance):
+    solutions: list[Any]
+    if isinstance(problem, Board):
+        solutions = [Solution(problem, one.stars) for one in judged if one.stars]
+    else:
         models = program_facts(program)["models"]
         views = next(one["views"] for one in models if one["name"] == model)
-        named = [dict(zip(views, one["views"], strict=True)) for one in found]
-        solutions = cast(tuple[Solution, ...], tuple(named))
+        solutions = [dict(zip(views, one["views"], strict=True)) for one in found]
     result = replace(
         run.result([]),
         model=f"{program.name}:{model}",
-        solutions=solutions[-1:] if better else solutions,
+        solutions=tuple(solutions[-1:] if better else solutions),
         improvements=tuple(better),
     )
     reason, agrees = _check(board, judged, result, limits["solutions"])
@@ -308,43 +302,30 @@ def _check(
     The number of solutions is known for boards only, within limits. None: nothing
     could check the result.
     """
-    miscount = None if board is None else _miscount(board, result, wanted)
-    reason = next((one.reason for one in judged if one.reason), miscount)
-    if reason:
+    other = None
+    if board and result.status not in (Status.UNKNOWN, Status.OPTIMAL):
+        other = _by_bits(board, result.count + 1, result.bridge)
+    reasons = [one.reason for one in judged]
+    if other:
+        reasons.append(difference(replace(result, solutions=()), other, wanted))
+    if reason := next(filter(None, reasons), ""):
         return reason, False
-    known = [one.is_right for one in judged] or [None if miscount is None else True]
+    known = [one.is_right for one in judged] or [other is not None]
     return "", True if all(known) else None
-
-
-def _miscount(board: Board, result: Result, wanted: int | None) -> str | None:
-    """Compare the number of solutions with that of the model `bits`.
-
-    Returns "" if it is right, None if it is not known.
-    """
-    if result.status in (Status.UNKNOWN, Status.OPTIMAL):
-        return None
-    other = _by_bits(board, result.count + 1, result.bridge)
-    if other is None:
-        return None
-    return difference(replace(result, solutions=()), other, wanted)
 
 
 @lru_cache(maxsize=4096)
 def _by_bits(board: Board, most: int, bridge: str) -> Result | None:
     """Count the solutions of a board, up to `most`; None if that takes too long."""
+    request = {
+        "model": "bits",
+        "solutions": most,
+        "listing": False,
+        "inference_limit": _MOST_INFERENCES,
+        "timeout": _MOST_SECONDS,
+    }
     try:
-        run, found = SolveRun.run_until(
-            NEVER,
-            bridge,
-            Position(board),
-            {
-                "model": "bits",
-                "solutions": most,
-                "listing": False,
-                "inference_limit": _MOST_INFERENCES,
-                "timeout": _MOST_SECONDS,
-            },
-        )
+        run, found = SolveRun.run_until(NEVER, bridge, Position(board), request)
     except StarBattleError:
         return None
     result = run.result(found)

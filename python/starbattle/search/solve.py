@@ -26,7 +26,6 @@ from starbattle.search.portfolio import (
     PortfolioRun,
     checked,
     first_request,
-    other_model,
     other_request,
 )
 from starbattle.search.request import Instance, Program
@@ -104,12 +103,11 @@ def solve_until(
             return answered
         asked |= answered
     given = _position(board, stars, asked)
-    other = other_model(asked["check"])
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
     check_reached(request["model"], bridge)
-    again = other_request(other, request) if other else None
+    again = other_request(asked["check"], request)
     result = _solved(stop, given, request, bridge)
     if again is None or stop.seen:
         return result
