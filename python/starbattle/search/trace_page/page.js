@@ -225,8 +225,7 @@ function begin() {
     $("board").replaceWith($("domains"));
     $("domains").open = true;
   }
-  if (compared) foldEqual();
-  else foldAtFirst();
+  foldAtFirst();
   listen(STEPS);
   listenToButtons();
   listenToTree();

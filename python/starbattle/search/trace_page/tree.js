@@ -65,6 +65,7 @@ function nearest(outcome, from, step) {
 // --- which subtrees are folded ---
 
 const folded = new Uint8Array(count);
+const equal = new Uint8Array(count); // of two trees
 const START = 90; // about as many nodes as can be looked at at once
 
 function fold(wanted) {
@@ -75,34 +76,43 @@ function unfoldTo(id) {
   for (let node = trace.parent[id]; node >= 0; node = trace.parent[node]) folded[node] = 0;
 }
 
-// At first: the ways to the first solutions, and the largest subtrees as long
-// as there is room.
+// At first: the way to the first solution, and the largest subtrees, or of two trees what
+// is above the equal parts, as long as there is room.
 function foldAtFirst() {
   fold(() => true);
-  let room = START - unfold(0);
-  for (let id = nearest(SOLUTION, -1, 1); id >= 0 && room > 0; id = nearest(SOLUTION, id, 1)) {
-    for (const node of pathTo(id)) room -= unfold(node);
-  }
-  const queue = [0];
-  while (queue.length && room > 0) {
-    queue.sort((a, b) => tree.size[a] - tree.size[b]);
-    const node = queue.pop();
-    room -= unfold(node);
-    queue.push(...tree.children[node].filter((child) => tree.children[child].length));
+  if (compared) findEqual();
+  const rank = compared ? (id) => tree.depth[id] : (id) => -tree.size[id];
+  const nodes = skipping(equal).sort((a, b) => rank(a) - rank(b));
+  let room = START;
+  for (const id of [...(compared ? [] : pathTo(nearest(SOLUTION, -1, 1))), ...nodes]) {
+    if (folded[id] && !equal[id] && room > 0) {
+      room -= tree.children[id].length;
+      folded[id] = 0;
+    }
   }
 }
 
-function unfold(id) {
-  const shown = folded[id] ? tree.children[id].length : 0;
-  folded[id] = 0;
-  return shown;
+// The nodes that are not below those. What is below a node comes right after it.
+function skipping(those) {
+  const others = [];
+  for (let id = 0; id < count; id += those[id] ? tree.size[id] : 1) others.push(id);
+  return others;
 }
 
-// --- which parts of two trees are equal ---
+// Subtrees are equal that have the same branches and outcomes, and in the same place.
+function findEqual() {
+  const shape = shapes(), pairs = [tree.children[0]];
+  for (const [one, other] of pairs) {
+    const left = [...tree.children[other]];
+    if (shape[one] === shape[other]) equal[one] = equal[other] = 1;
+    else for (const child of tree.children[one]) {
+      const twin = left.findIndex((its) => branch(its) === branch(child));
+      if (twin >= 0) pairs.push([child, ...left.splice(twin, 1)]);
+    }
+  }
+}
 
-const equal = new Uint8Array(count);
-
-// A number for each subtree, the same for those with the same branches and outcomes.
+// A number for each subtree, the same for equal ones.
 function shapes() {
   const known = new Map(), shape = new Int32Array(count);
   for (let id = count - 1; id >= 0; id--) {
@@ -116,38 +126,8 @@ function shapes() {
 const branch = (id) => (isRoot(id) ? "" : [wayOf(id).strategy.view, trace.variable[id], trace.relation[id], trace.value[id]].join());
 const isRoot = (id) => trace.variable[id] < 0;
 
-// At first: both trees from the root on as long as there is room, but for equal subtrees.
-function foldEqual() {
-  fold(() => true);
-  const shape = shapes(), pairs = [tree.children[0]], alone = [];
-  let room = START - unfold(0);
-  while (pairs.length) {
-    const [one, other] = pairs.shift();
-    if (shape[one] === shape[other]) {
-      equal[one] = equal[other] = 1;
-      continue;
-    }
-    if (room > 0) room -= unfold(one) + unfold(other);
-    const left = new Map(tree.children[other].map((child) => [branch(child), child]));
-    for (const child of tree.children[one]) {
-      if (left.has(branch(child))) pairs.push([child, left.get(branch(child))]);
-      else alone.push(child);
-      left.delete(branch(child));
-    }
-    alone.push(...left.values());
-  }
-  for (let node; room > 0 && (node = alone.shift()); alone.push(...tree.children[node])) room -= unfold(node);
-}
-
 // How many nodes of each tree are in equal parts.
 const equalCount = () => equal.reduce((sum, is, id) => sum + is * tree.size[id], 0) / 2;
-
-// The nodes that are not inside a folded subtree. What is below a node comes right after it.
-function shownNodes() {
-  const shown = [];
-  for (let id = 0; id < count; id += folded[id] ? tree.size[id] : 1) shown.push(id);
-  return shown;
-}
 
 // Nodes and figures in words.
 
@@ -241,7 +221,7 @@ const layout = { x: new Float64Array(count), shown: [], left: 0, wide: 1, high: 
 // right, each node is put above the middle of its children, or, if others are there,
 // beside these, with all that is below it.
 function layTree() {
-  const { x } = layout, shown = shownNodes(), free = [], least = [], moves = new Float64Array(count);
+  const { x } = layout, shown = skipping(folded), free = [], least = [], moves = new Float64Array(count);
   for (const id of [...shown].reverse()) {
     const depth = tree.depth[id], children = folded[id] ? [] : tree.children[id], place = free[depth] ?? 0;
     if (children.length) {
