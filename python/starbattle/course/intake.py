@@ -19,8 +19,9 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from gzip import GzipFile
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
@@ -138,9 +139,9 @@ class _Place:
         room = MOST_BYTES
         for file in sorted(files, key=lambda file: not _is_prolog(file.name)):
             name = safe_name(file.name)
-            if name in self.files:
-                raise Unreadable(f"{shortened(name)} is in it twice")
             try:
+                if name in self.files:
+                    raise Unreadable(f"{shortened(name)} is in it twice")
                 if len(self.files) == MOST_FILES:
                     raise Unreadable(f"it has more than {MOST_FILES} files")
                 self.files[name] = _content(file, name, room)
@@ -167,7 +168,9 @@ def _content(file: Found, name: str, room: int) -> bytes:
         return as_utf8(data) if _is_prolog(name) else data
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"{shortened(name)} {reason}") from None
+    except DAMAGED as error:
+        reason = f"cannot be unpacked ({error})"
+    raise Unreadable(f"{shortened(name)} {reason}")
 
 
 def is_unwanted(name: str) -> bool:
@@ -192,8 +195,6 @@ DAMAGED = (
 """What zipfile and tarfile raise for data that they cannot read."""
 # These two are unpacked piece by piece: what a piece unpacks to is bounded.
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_UTF_8 = 0x800
-_ENCRYPTED = 1
 
 
 def _fault(is_link: bool, is_plain: bool) -> str | None:
@@ -201,12 +202,15 @@ def _fault(is_link: bool, is_plain: bool) -> str | None:
     return None if is_plain else "is a link" if is_link else "is no plain file"
 
 
-def opened(path: Path | BinaryIO) -> zipfile.ZipFile:
-    """Open an archive. Raises Unreadable."""
+def opened(file: Path | BinaryIO) -> zipfile.ZipFile:
+    """Open an archive. Raises Unreadable.
+
+    Many programs write names in UTF-8 and do not say so.
+    """
     try:
-        return zipfile.ZipFile(path)
-    except FileNotFoundError:
-        raise
+        with suppress(UnicodeDecodeError):
+            return zipfile.ZipFile(file, metadata_encoding="utf-8")
+        return zipfile.ZipFile(file)
     except DAMAGED as error:
         raise Unreadable(f"it is no zip archive that can be read ({error})") from None
 
@@ -221,43 +225,33 @@ def files_of_archive(archive: zipfile.ZipFile) -> list[Found]:
 def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
     kind = stat.S_IFMT(member.external_attr >> 16)
     fault = _fault(kind == stat.S_IFLNK, kind in (0, stat.S_IFREG))
-    if member.flag_bits & _ENCRYPTED:
-        fault = fault or "is encrypted"
-    elif member.compress_type not in _METHODS:
+    if member.compress_type not in _METHODS:
         fault = fault or "is packed by another method than deflate"
 
     def read(most: int) -> bytes:
         """Read so many bytes, whatever the archive says of the size."""
-        try:
-            with archive.open(member) as file:
-                return file.read(most)
-        except DAMAGED as error:
-            raise ValueError(f"cannot be unpacked ({error})") from None
+        with archive.open(member) as file:
+            return file.read(most)
 
-    return Found(_name(member), read, fault, member.date_time)
-
-
-def _name(member: zipfile.ZipInfo) -> str:
-    """Return the name; many programs write UTF-8 and do not say so."""
-    if member.flag_bits & _UTF_8:
-        return member.filename
-    try:
-        return member.filename.encode("cp437").decode()
-    except UnicodeError:
-        return member.filename
+    return Found(member.filename, read, fault, member.date_time)
 
 
 _MOST_UNPACKED = 10 * MOST_BYTES
 
 
-def _files_of_tar(data: bytes) -> list[Found]:
-    """Return the files of a tar archive, packed by gzip or not."""
-    if data.startswith(b"\x1f\x8b"):
-        data = GzipFile(fileobj=io.BytesIO(data)).read(_MOST_UNPACKED + 1)
-    if len(data) > _MOST_UNPACKED:
-        raise ValueError(f"more than {_MOST_UNPACKED:,} bytes")
-    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-        return [_found_in_tar(archive, each) for each in archive if not each.isdir()]
+def files_of_tar(data: bytes) -> list[Found]:
+    """Return the files of a tar archive, packed by gzip or not. Raises Unreadable."""
+    try:
+        if data.startswith(b"\x1f\x8b"):
+            data = GzipFile(fileobj=io.BytesIO(data)).read(_MOST_UNPACKED + 1)
+        if len(data) > _MOST_UNPACKED:
+            raise ValueError(f"more than {_MOST_UNPACKED:,} bytes")
+        with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+            return [
+                _found_in_tar(archive, each) for each in archive if not each.isdir()
+            ]
+    except DAMAGED as error:
+        raise Unreadable(f"it is no tar archive that can be read ({error})") from None
 
 
 def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
@@ -446,30 +440,24 @@ def submissions(path: Path, wanted: str) -> Iterator[Submission]:
 
 
 def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
-    if path.is_dir():
-        files = list(files_of_folder(path))
-        used = {_top(file) for file in files}
-        empty = {each.name for each in path.iterdir() if _is_folder(each)} - used
-        yield from _all(grouped(files, empty), path, wanted)
-    elif path.suffix.lower() == ".zip":
-        with opened(path) as archive:
-            yield from _all(grouped(files_of_archive(archive)), path, wanted)
-    elif path.suffix.lower() in PROLOG:
-        path.stat()
+    path.stat()
+    if path.suffix.lower() in PROLOG and not path.is_dir():
         group = Group(path.stem, path.name, [plain_file(path.resolve(), path.name)])
-        yield replace(_submission([group], path, wanted), name=printable(path))
-    else:
-        path.stat()
-        raise RequestError(
-            f"{printable(path)}: expected a folder, a .zip archive or a .pl file"
-        )
-
-
-def _all(groups: list[list[Group]], path: Path, wanted: str) -> Iterator[Submission]:
-    if not groups:
-        raise RequestError(f"{printable(path)}: there are no submissions in it")
-    for of_student in groups:
-        yield _submission(of_student, path, wanted)
+        yield _submission([group], path.parent, wanted)
+        return
+    with ExitStack() as stack:
+        if path.is_dir():
+            folders = filter(_is_folder, path.iterdir())
+            empty = [each.name for each in folders if not any(files_of_folder(each))]
+            groups = grouped(files_of_folder(path), empty)
+        elif path.suffix.lower() == ".zip":
+            groups = grouped(files_of_archive(stack.enter_context(opened(path))))
+        else:
+            raise Unreadable("expected a folder, a .zip archive or a .pl file")
+        if not groups:
+            raise Unreadable("there are no submissions in it")
+        for of_student in groups:
+            yield _submission(of_student, path, wanted)
 
 
 def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
@@ -477,7 +465,10 @@ def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
     student = _plain(groups[0].student)
     places = [place for group in groups for place in _places(group)]
     programs = [
-        _Candidate(place, name, wanted)
+        _Candidate(
+            *(place, name, place.files[name], printable(f"{place.name}{name}")),
+            is_wanted=PurePosixPath(name).name == wanted,
+        )
         for place in places
         for name in place.files
         if name.lower().endswith(PROGRAMS)
@@ -502,33 +493,23 @@ def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A program that may be the one to run, if the assignment wants this name."""
+    """A program that may be the one to run; `is_wanted` tells whether by its name."""
 
     place: _Place
     name: str
-    wanted: str
+    text: bytes
+    shown: str
+    is_wanted: bool
 
     @property
     def has_text(self) -> bool:
         return bool(self.text.strip())
 
     @property
-    def is_wanted(self) -> bool:
-        return PurePosixPath(self.name).name == self.wanted
-
-    @property
     def rank(self) -> tuple[Any, ...]:
         """Sorts programs: those with the name that is wanted, then the latest."""
         time = self.place.times[self.name]
         return self.has_text, self.is_wanted, time, _natural(self.shown)
-
-    @property
-    def shown(self) -> str:
-        return printable(f"{self.place.name}{self.name}")
-
-    @property
-    def text(self) -> bytes:
-        return self.place.files[self.name]
 
     def competes(self, best: _Candidate) -> bool:
         """Tell whether it may have been meant; what `best` may load is not."""
@@ -550,45 +531,41 @@ def _problem(places: list[_Place], empty: _Candidate | None, wanted: str) -> str
 
 def _places(group: Group) -> Iterator[_Place]:
     """Yield the files of a group, and each archive in it."""
-    whole = _Place("", group.name)
-    if any(file.name != group.name for file in group.files):
-        whole.name = f"{group.name}/"
+    is_file = all(file.name == group.name for file in group.files)
+    above = "" if is_file else f"{group.name}/"
     archives = [f for f in group.files if f.name.lower().endswith(_ARCHIVES)]
-    with _told(whole):
-        safe_name(group.name)
-        whole.collect(file for file in group.files if file not in archives)
-    yield whole
+    others = [f for f in group.files if f not in archives]
+    yield _place(group, above, "", lambda: others)
     for file in archives:
-        place = _Place(f"{whole.name}{file.name}/", group.name)
-        with _told(place):
-            data = _content(file, safe_name(file.name), MOST_BYTES)
-            try:
-                files = _unpacked(file.name.lower(), data)
-                place.collect(_lifted([f for f in files if not is_unwanted(f.name)]))
-            except Unreadable as fault:
-                raise Unreadable(f"{file.name}: {fault}") from None
-        yield place
+        name, unpack = f"{above}{file.name}/", partial(_unpacked, file)
+        yield _place(group, name, f"{file.name}: ", unpack)
 
 
-@contextmanager
-def _told(place: _Place) -> Iterator[None]:
-    """Note why nothing in a place can be read."""
+def _place(
+    group: Group, name: str, blamed: str, files: Callable[[], Iterable[Found]]
+) -> _Place:
+    """Read files; if that fails, note why nothing can be read, and what is to blame."""
+    place = _Place(name, group.name)
     try:
-        yield
+        safe_name(group.name)
+        place.collect(files())
     except Unreadable as fault:
         place.files.clear()
-        place.problem = printable(fault)
+        place.problem = printable(f"{blamed}{fault}")
+    return place
 
 
-def _unpacked(name: str, data: bytes) -> list[Found]:
+def _unpacked(file: Found) -> list[Found]:
+    """Return the files of an archive. Raises Unreadable."""
+    data = _content(file, "it", MOST_BYTES)
+    name = file.name.lower()
     if name.endswith(".zip"):
-        return list(files_of_archive(opened(io.BytesIO(data))))
-    if not name.endswith((".tar", ".tar.gz", ".tgz")):
+        files = files_of_archive(opened(io.BytesIO(data)))
+    elif name.endswith((".tar", ".tar.gz", ".tgz")):
+        files = files_of_tar(data)
+    else:
         raise Unreadable("only .zip, .tar and .tar.gz are unpacked")
-    try:
-        return _files_of_tar(data)
-    except DAMAGED as error:
-        raise Unreadable(f"it is no tar archive that can be read ({error})") from None
+    return _lifted([file for file in files if not is_unwanted(file.name)])
 
 
 def _plain(student: str) -> str:
