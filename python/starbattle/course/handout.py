@@ -1,7 +1,5 @@
 """What students get: statement, template, public boards, and the program check."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

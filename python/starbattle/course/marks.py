@@ -5,8 +5,6 @@ Reports and exports read these and nothing else. :attr:`TestMark.hidden` says wh
 students may not see: of a hidden test they see its name, verdict and points.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Makes a new assignment: a folder with everything in it."""
 
-from __future__ import annotations
-
 import json
 import os
 import warnings

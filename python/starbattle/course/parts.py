@@ -1,7 +1,5 @@
 """Kinds of parts of a rubric."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Whether two programs say the same: mutants and the reference, samples and it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 

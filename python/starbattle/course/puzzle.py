@@ -5,8 +5,6 @@ what others have asked meanwhile. Who has lost a question asks it again in a pro
 its own: what ends that is to blame for it.
 """
 
-from __future__ import annotations
-
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable

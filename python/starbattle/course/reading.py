@@ -1,7 +1,5 @@
 """Dataclasses made of the values of TOML and JSON, with errors that say what fits."""
 
-from __future__ import annotations
-
 import math
 import tomllib
 from collections.abc import Callable, Collection

@@ -1,7 +1,5 @@
 """What beginners have handed in, as samples.pl has it: the reference with one fault."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Programs that look alike; prolog/course/normal.pl says which clauses are the same."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The rungs of the ladder: ways to hold a program, and what it may use and needs."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import re

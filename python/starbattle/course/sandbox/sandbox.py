@@ -1,7 +1,5 @@
 """Runs programs that are not trusted, on the best rung that works."""
 
-from __future__ import annotations
-
 import marshal
 import math
 import os
