@@ -25,19 +25,19 @@ import pytest
 import hostile
 from conftest import PACKAGE_PARENT, TIMEOUT_S, cli, wait_until
 from course import ONE, REFERENCE, assignment, marked
+from starbattle.course import sandbox as ladder
 from starbattle.course.harness import Harness, ProgramFile, Prolog, Query
 from starbattle.course.marks import load_marks
 from starbattle.course.sandbox import (
+    RUNGS,
     Limits,
     Sandbox,
     SandboxError,
     SandboxLost,
     SandboxUnavailable,
     choose,
-    rungs,
+    fault,
 )
-from starbattle.course.sandbox import sandbox as ladder
-from starbattle.course.sandbox.sandbox import RUNGS, fault
 from starbattle.errors import RequestError
 
 ROOT = os.geteuid() == 0
@@ -441,13 +441,13 @@ class Watched:
 
 @as_root
 def test_nobody_lends_a_user_twice():
-    with rungs.lent_user() as one, rungs.lent_user() as two:
+    with ladder.lent_user() as one, ladder.lent_user() as two:
         assert one != two
-        assert rungs.NOBODY not in (one, two)
+        assert ladder.NOBODY not in (one, two)
         locked = iter([one, 1_900_000_001, 61_185])
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(rungs, "_candidates", lambda: locked)
-            with rungs.lent_user() as three:
+            patch.setattr(ladder, "_candidates", lambda: locked)
+            with ladder.lent_user() as three:
                 assert three == 1_900_000_001
 
 

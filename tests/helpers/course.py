@@ -9,8 +9,7 @@ from conftest import TIMEOUT_S
 from starbattle.course.assignment import read_assignment
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.sandbox import Finished, Sandbox
-from starbattle.course.sandbox.rungs import ENVIRONMENT, TRUSTED
+from starbattle.course.sandbox import ENVIRONMENT, TRUSTED, Finished, Sandbox
 
 
 def _board(name, *rows):

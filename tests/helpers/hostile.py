@@ -19,8 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from starbattle.course.sandbox import Limits, Sandbox
-from starbattle.course.sandbox.sandbox import RUNGS, _python
+from starbattle.course.sandbox import RUNGS, Limits, Sandbox, _python
 
 PROGRAMS = Path(__file__).parents[1] / "data" / "course" / "hostile"
 SECRET = f"sesame-opens-the-hidden-boards-of-{os.getpid()}"

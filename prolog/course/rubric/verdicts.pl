@@ -68,8 +68,8 @@ limit_failure(EndedBy, Limits, Verdict-Text) :-
 
 %   limit(?EndedBy, -Index, -Verdict, -Format): the limit is an argument of limits/4.
 
-limit("cpu", 1, time, 'no answer within ~w s of CPU time').
-limit("wall", 2, time, 'no answer within ~w s').
+limit("cpu", 1, time, 'no answer within ~g s of CPU time').
+limit("wall", 2, time, 'no answer within ~g s').
 limit("memory", 3, memory, 'more than ~d MiB of memory').
 limit("output", 4, output, 'more than ~D bytes of output').
 

@@ -6,6 +6,7 @@ import re
 import subprocess
 import zipfile
 from collections.abc import Sequence
+from dataclasses import astuple
 from html import escape
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -19,7 +20,7 @@ from starbattle.course.marking import Marker
 from starbattle.course.parts import Part
 from starbattle.course.puzzle import Instance, ProgramPuzzle
 from starbattle.course.sandbox import choose
-from starbattle.course.trial import Trial, numbers
+from starbattle.course.trial import Trial
 from starbattle.errors import RequestError, SolverError, refused
 from starbattle.paths import PROLOG
 from starbattle.render.pages import page
@@ -59,7 +60,7 @@ def plan_text(assignment: Assignment, trial: Trial, program: str | None) -> str:
         "file": assignment.interface.file,
         "points": assignment.max_points,
         "trial": {
-            "limits": numbers(assignment.limits),
+            "limits": astuple(assignment.limits),
             "roots": assignment.interface.roots,
             "program": program,
             "rules": assignment.puzzle.rules,

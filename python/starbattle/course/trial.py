@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -270,7 +270,7 @@ def marked(kind: str, test: Test, trial: Trial) -> TestMark:
     found = ask_for_mark(
         kind=kind,
         test=_measured(test, trial).told(),
-        limits=numbers(trial.program.limits),
+        limits=astuple(trial.program.limits),
         roots=trial.program.interface.roots,
         outcomes=[asdict(outcome) for outcome in outcomes],
         analysis=analysis.told if analysis else None,
@@ -347,12 +347,6 @@ def _found(bridge: Bridge, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         while run.running:
             found += run.poll()
     return found
-
-
-def numbers(limits: Limits) -> list[float]:
-    """Return limits as messages show them: 10, not 10.0."""
-    found = (limits.cpu, limits.wall, limits.memory, limits.output)
-    return [int(number) if number == int(number) else number for number in found]
 
 
 def _picture(found: Mapping[str, Any], board: Board | None) -> Picture | None:

@@ -219,11 +219,6 @@ class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.POINTER(_Code)))
 
 
-def knows_calls() -> bool:
-    """Tell whether the numbers of this machine's system calls are known."""
-    return sys.platform == "linux" and MACHINE in MACHINES
-
-
 def restrict_calls(path: int) -> None:
     """Filter the system calls of this process from now on. Raises OSError.
 

@@ -1,38 +1,264 @@
-"""Runs programs that are not trusted, on the best rung that works."""
+"""Runs programs that are not trusted, held by the best means the machine has.
+
+The means are the rungs of a ladder, each tried out before it is used.
+"""
 
 import marshal
 import math
 import os
+import pwd
+import re
+import secrets
 import select
 import selectors
 import socket
 import subprocess
+import sys
 import threading
 import time
 from ast import literal_eval
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from starbattle.arguments import one_of
-from starbattle.course.sandbox import jail, rungs
-from starbattle.course.sandbox.rungs import (
-    BUBBLEWRAP,
-    LANDLOCK,
-    TRUSTED,
-    EndedBy,
-    Finished,
-    Limits,
-    Rung,
-    SandboxError,
-    SandboxLost,
-    SandboxUnavailable,
-    lent_user,
-)
-from starbattle.errors import printable
+from starbattle.arguments import invalid_argument, number, one_of, set_fields, whole
+from starbattle.course import jail
+from starbattle.errors import StarBattleError, printable
+from starbattle.paths import executable
 from starbattle.saving import temporary_folder
+
+
+class SandboxError(StarBattleError):
+    """A program could not be run in the sandbox, or the sandbox failed."""
+
+
+class SandboxLost(SandboxError):
+    """What ran the program has ended; somebody outside has killed it."""
+
+
+class SandboxUnavailable(SandboxError):
+    """This machine has nothing that holds untrusted programs, or not what was asked."""
+
+
+EndedBy = Literal["cpu", "wall", "memory", "output", "signal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a program may use. Raises RequestError for numbers that make no sense.
+
+    Threads are allowed, other processes are not.
+
+    cpu        seconds of CPU time of all its threads; the program is killed at the next
+               whole second
+    wall       seconds from start to end; by default twice `cpu`, and 20 at least
+    memory     MiB of data; the program's own files and libraries come on top
+    output     bytes that it may write to both standard streams together
+    """
+
+    cpu: float = 10.0
+    wall: float = None  # type: ignore[assignment]
+    memory: int = 512
+    output: int = 1_000_000
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        _check("cpu", number(self.cpu), "a positive number of seconds")
+        if self.wall is None:
+            set_fields(self, wall=max(20.0, 2 * self.cpu))
+        _check("wall", number(self.wall), "a positive number of seconds")
+        for name in ("memory", "output"):
+            _check(name, whole(getattr(self, name)), "a positive integer")
+
+
+def _check(name: str, value: float | None, expected: str) -> None:
+    if value is None or not 0 < value < 2**31:
+        raise invalid_argument(name, value, expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a program ended.
+
+    stdout, stderr  what it wrote, as far as the limit of output allows
+    status          its exit status, or the number of the signal that ended it, negated
+    cpu             seconds of CPU time, measured from outside
+    wall            seconds from start to end
+    ended_by        the limit it ran into, "signal" for another violent end, else None.
+                    "memory" is a guess: the program failed, and had used most of it.
+    """
+
+    stdout: bytes
+    stderr: bytes
+    status: int
+    cpu: float
+    wall: float
+    ended_by: EndedBy | None
+
+
+LIBRARIES = ("/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64")
+FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+
+ENVIRONMENT = {"LANG": "C.UTF-8"}
+"""The whole environment of a program in a sandbox."""
+
+PYTHON = os.path.realpath(sys.executable)
+
+_HOMES = re.compile(r'^(?:PLBASE|PLLIBDIR|PLLIBSWIPL)="(/.+)";$', re.MULTILINE)
+
+
+def has(path: str) -> bool:
+    """Tell whether a path is one of the system's libraries, or in their folders."""
+    return any(path == top or path.startswith(f"{top}/") for top in LIBRARIES)
+
+
+def found_program(name: str) -> str:
+    """Return the file of a program, links resolved. Raises SandboxError."""
+    found = executable(name)
+    if not found:
+        raise SandboxError(f"{printable(name)}: there is no such program")
+    return os.path.realpath(found)
+
+
+def python_files() -> list[str]:
+    """Return what Python needs to start without packages."""
+    library = Path(os.__file__).resolve().parent
+    shared = Path(sys.base_prefix, "lib").glob("libpython*.so*")
+    return [PYTHON, str(library), *map(str, shared)]
+
+
+@lru_cache
+def homes(program: str) -> tuple[str, ...]:
+    """Return the folders that belong to a program, where it is SWI-Prolog."""
+    if not os.path.basename(program).startswith("swipl"):
+        return ()
+    command = [program, "--dump-runtime-variables"]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise SandboxError(f"{printable(program)}: {error}") from None
+    return tuple(path for path in _HOMES.findall(told.stdout) if os.path.exists(path))
+
+
+# Programs of the same user count in one limit of processes, and can read each other's
+# files. So each that root starts gets a user of its own, whom nobody else is.
+
+NOBODY = 65534
+"""The user and the group of programs where no numbers are free."""
+
+# What systemd's list of numbers gives to nobody, and what it gives to users for the
+# time of a service; the latter are all there are in most containers.
+_RANGES = (range(1_900_000_000, 1_900_100_000), range(61_184, 65_520))
+_ATTEMPTS = 50
+_MAP = Path("/proc/self/uid_map")
+
+
+@contextmanager
+def lent_user() -> Iterator[int]:
+    """Lend a user, also a group, whom no other marker of this machine lends."""
+    for user in _candidates():
+        with socket.socket(socket.AF_UNIX) as lock:
+            try:
+                # The name is the lock: the system drops it with this process.
+                lock.bind(f"\0starbattle-user-{user}")
+            except OSError:
+                continue
+            yield user
+            return
+    yield NOBODY
+
+
+def _candidates() -> Iterator[int]:
+    """Yield some users who are nobody yet."""
+    free = next((users for users in _RANGES if _is_mapped(users)), range(0))
+    for _ in range(min(_ATTEMPTS, len(free))):
+        user = free.start + secrets.randbelow(len(free))
+        try:
+            pwd.getpwuid(user)
+        except KeyError:
+            yield user
+
+
+def _is_mapped(users: range) -> bool:
+    """Tell whether these numbers exist here: in a container few do."""
+    try:
+        lines = _MAP.read_text().splitlines()
+    except OSError:
+        return False
+    parts = [tuple(map(int, line.split())) for line in lines]
+    return any(
+        first <= users.start and users[-1] < first + count for first, _, count in parts
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A way to hold a program.
+
+    name       its name, in marks and on the command line
+    wraps      whether bubblewrap starts the launcher
+    landlock   whether Landlock is used
+    holds      whether files are out of reach whatever their permissions are, system
+               calls are filtered, and root starts programs as another user
+    """
+
+    name: str
+    wraps: bool = False
+    landlock: bool = True
+    holds: bool = True
+
+
+# What the launcher needs of root's powers to start a program as another user.
+_POWERS = ("CAP_SETUID", "CAP_SETGID", "CAP_KILL")
+_NAMESPACES = ("pid", "net", "ipc", "uts", "cgroup-try")
+
+
+def _wrapped(readable: Sequence[str]) -> list[str]:
+    """Return a command that starts another one where only some paths can be read."""
+    shown = [*python_files(), jail.__file__, *readable]
+    return [
+        found_program("bwrap"),
+        *(f"--unshare-{name}" for name in _NAMESPACES),
+        "--as-pid-1",
+        *_powers(),
+        *_folders([*FILES, *DEVICES, *shown]),
+        *_bound("--ro-bind-try", [*LIBRARIES, *FILES]),
+        *_bound("--dev-bind", DEVICES),
+        *_bound("--ro-bind", shown),
+        *("--remount-ro", "/", "--chdir", "/", "--"),
+    ]
+
+
+def _powers() -> list[str]:
+    if os.geteuid() != 0:
+        return ["--unshare-user", "--disable-userns"]
+    added = [word for power in _POWERS for word in ("--cap-add", power)]
+    return ["--cap-drop", "ALL", *added]
+
+
+def _folders(paths: Sequence[str]) -> list[str]:
+    """Make the folders above these: bwrap's own might be closed to other users."""
+    names = [name for path in paths for name in (os.path.realpath(path), path)]
+    above = {str(folder) for name in names for folder in Path(name).parents}
+    kept = [f for f in sorted(above) if f != "/" and not has(f)]
+    return [word for f in kept for word in ("--perms", "0755", "--dir", f)]
+
+
+def _bound(option: str, paths: Sequence[str]) -> Iterator[str]:
+    """Show paths by their own names, and where their links lead to."""
+    for path in paths:
+        real = os.path.realpath(path)
+        for name in dict.fromkeys([real, path]):
+            yield from (option, real, name)
+
+
+BUBBLEWRAP = Rung("bubblewrap", wraps=True, landlock=jail.landlock_version() > 0)
+LANDLOCK = Rung("landlock")
+TRUSTED = Rung("trusted", landlock=False, holds=False)
 
 _LONGEST_REASON = 200
 
@@ -105,7 +331,7 @@ class Exchange:
             selector.register(launcher.stdin, selectors.EVENT_WRITE)
             selector.register(launcher.stdout, selectors.EVENT_READ, self.stdout)
             selector.register(launcher.stderr, selectors.EVENT_READ, self.stderr)
-            while any(key.data is not None for key in selector.get_map().values()):
+            while selector.get_map():
                 ready = selector.select(_LOOK_S)
                 # Output is read first: a flood of errors must not hide it.
                 for key, _ in sorted(ready, key=lambda one: one[0].data is self.stderr):
@@ -141,14 +367,14 @@ class Exchange:
 def _launched(command: Sequence[str], control: int) -> subprocess.Popen[bytes]:
     """Start a launcher, whose streams are those of the program."""
     return subprocess.Popen(
-        [*command, rungs.PYTHON, "-I", "-S", jail.__file__, str(control)],
+        [*command, PYTHON, "-I", "-S", jail.__file__, str(control)],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         pass_fds=[control],
         cwd="/",
-        env=rungs.ENVIRONMENT,
+        env=ENVIRONMENT,
         start_new_session=True,
     )
 
@@ -205,14 +431,14 @@ class Sandbox:
         Raises SandboxError if the program could not be started; what the program does
         raises nothing.
         """
-        program = rungs.program(argv[0])
+        program = found_program(argv[0])
         paths = self._paths(program, readable)
         with ExitStack() as stack:
             if user is None:
                 user = stack.enter_context(self.user())
             request = self._request(program, argv, paths, limits, user)
             exchange = Exchange(limits.output, self._stopped.is_set)
-            command = self._rung.wrap(paths)
+            command = _wrapped(paths) if self._rung.wraps else []
             answer = exchange.run(command, request, stdin, limits.wall)
         return self._finished(exchange, answer, limits)
 
@@ -233,7 +459,7 @@ class Sandbox:
         for path in readable:
             if not path.exists():
                 raise SandboxError(f"{printable(path)}: no such file or folder")
-        own = [program, *rungs.homes(program)]
+        own = [program, *homes(program)]
         return list(dict.fromkeys([*own, *map(os.path.abspath, readable)]))
 
     def _request(
@@ -245,13 +471,13 @@ class Sandbox:
         user: int | None,
     ) -> dict[str, object]:
         rules = {
-            "read": [*rungs.FILES, *rungs.DEVICES, *paths],
-            "execute": [*rungs.LIBRARIES, program],
+            "read": [*FILES, *DEVICES, *paths],
+            "execute": [*LIBRARIES, program],
         }
         return {
             "program": program,
             "argv": list(argv),
-            "environment": rungs.ENVIRONMENT,
+            "environment": ENVIRONMENT,
             "wall": float(limits.wall),
             "limits": _resources(limits, user),
             "user": user,
@@ -335,8 +561,14 @@ def fault(rung: Rung) -> str:
 
     Each is tried out once in a process.
     """
-    if obstacle := rung.obstacle():
-        return obstacle
+    if sys.platform != "linux":
+        return "this is not Linux"
+    if rung.holds and jail.MACHINE not in jail.MACHINES:
+        return "the system calls of this machine are unknown"
+    if rung.wraps and not executable("bwrap"):
+        return "there is no bwrap (apt-get install bubblewrap)"
+    if rung is LANDLOCK and not jail.landlock_version():
+        return "this system has no Landlock (Linux 5.13 or newer, not switched off)"
     try:
         said = _tried(Sandbox(rung))
     except SandboxError as error:
@@ -348,7 +580,7 @@ def _python() -> tuple[str, list[Path]]:
     """Return a Python that any user may run, if there is one, and its files."""
     if os.path.exists(_SYSTEM_PYTHON):
         return _SYSTEM_PYTHON, []
-    return rungs.PYTHON, list(map(Path, rungs.python_files()))
+    return PYTHON, list(map(Path, python_files()))
 
 
 def _tried(sandbox: Sandbox) -> str:
