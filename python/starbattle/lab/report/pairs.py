@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
 from starbattle.lab.report.figures import BOARD, Summary, costed, digits
-from starbattle.lab.report.tables import Rows, Table, names, table
+from starbattle.lab.report.tables import Table, names, table
 from starbattle.phrases import plural
 
 _Numbers: TypeAlias = NDArray[np.float64]
@@ -243,49 +243,50 @@ def _left_out(count: int, why: str) -> str:
 
 def _standings(found: Comparison) -> Table:
     summary = found.summary
-    text = summary.text
-    rows: Rows = [
-        (
-            "-" if pd.isna(one.rank) else f"{one.rank}.",
-            *names(one.model, one.strategy, summary), text(one.par),
-            _range(one.interval, text), str(one.best), str(one.only), text(one.adds),
-            f"{one.mean_rank:.3g}",
-        )
-        for one in found.standings.itertuples()
-    ]  # fmt: skip
-    best = text(found.virtual_best)
-    rows.append(("", "", "virtual best", "", best, "", "", "", "", ""))
-    heads = (
-        summary.head(summary.par), INTERVAL, "Best", "Only", summary.head("Adds"),
-        "Mean rank",
-    )  # fmt: skip
-    title = (
-        f"Virtual best and its contributors by {summary.measure.title}, {_on(found)}"
-    )
-    return table(title, ("",), heads, rows, summary)
+    text, par, adds = summary.text, summary.head(summary.par), summary.head("Adds")
+    rows = [
+        {
+            "": rank,
+            **names(one.model, one.strategy, summary),
+            par: text(one.par),
+            INTERVAL: _range(one.interval, text),
+            "Best": str(one.best),
+            "Only": str(one.only),
+            adds: text(one.adds),
+            "Mean rank": f"{one.mean_rank:.3g}",
+        }
+        for rank, one in zip(_ranks(found), found.standings.itertuples(), strict=True)
+    ]
+    rows.append({"Model": "virtual best", par: text(found.virtual_best)})
+    about = f"its contributors by {summary.measure.title}"
+    return table(f"Virtual best and {about}, {_on(found)}", rows)
+
+
+def _ranks(found: Comparison) -> list[str]:
+    return ["-" if pd.isna(rank) else f"{rank}." for rank in found.standings["rank"]]
 
 
 def _compared(found: Comparison) -> Table:
     against = [" ".join(each) for each in found.compared["against"]]
-    first, title = "", f"Against {against[0]}, {_on(found)}"
-    labels = [
-        "-" if pd.isna(rank) else f"{rank}." for rank in found.standings["rank"][1:]
-    ]
+    title, first, labels = f"Against {against[0]}", "", _ranks(found)[1:]
     if found.every:
-        first, title, labels = "Against", f"All pairs, {_on(found)}", against
+        title, first, labels = "All pairs", "Against", against
     near = f" (<{INTEREST:.0%})"
-    rows: Rows = [
-        (
-            label, *names(one.model, one.strategy, found.summary), str(one.wins),
-            str(one.ties), str(one.losses), f"{one.a12:.2f}",
-            digits(one.ratio)
+    rows = [
+        {
+            first: label,
+            **names(one.model, one.strategy, found.summary),
+            "Wins": str(one.wins),
+            "Ties": str(one.ties),
+            "Losses": str(one.losses),
+            "A12": f"{one.a12:.2f}",
+            "Ratio": digits(one.ratio)
             + near * (abs(math.log(one.ratio)) < math.log1p(INTEREST)),
-            _with_p(one.interval, one.p),
-        )
+            f"{INTERVAL}; p": _with_p(one.interval, one.p),
+        }
         for label, one in zip(labels, found.compared.itertuples(), strict=True)
-    ]  # fmt: skip
-    heads = ("Wins", "Ties", "Losses", "A12", "Ratio", f"{INTERVAL}; p")
-    return table(title, (first,), heads, rows, found.summary)
+    ]
+    return table(f"{title}, {_on(found)}", rows)
 
 
 def _range(ends: tuple[float, float], form: Any) -> str:

@@ -172,7 +172,9 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
     """
     latest: dict[object, Record] = {}
     dropped = 0
-    for record in sorted(campaign.records, key=_order):
+    for record in sorted(
+        campaign.records, key=lambda one: (one["time"] or "", repr(one))
+    ):
         machine = repr(sorted(record["machine"].items(), key=repr))
         key = (record["key"], machine) if record["key"] else id(record)
         dropped += key in latest and not latest[key]["crashed"]
@@ -181,11 +183,6 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
         older = plural(dropped, "older record")
         campaign.warnings.append(f"skipped {older} of the same runs")
     campaign.records = list(latest.values())
-
-
-def _order(record: Record) -> tuple[str, str]:
-    """Return the sort key of a run's records: the time, then the text."""
-    return record["time"] or "", repr(record)
 
 
 _COUNTED = (
@@ -201,26 +198,21 @@ def _join_programs(campaign: CampaignRecords) -> None:
     Campaigns have no such runs any more, but records of before may: all counters are
     equal wherever both have solved a board. Peers have no inferences, and so no proof.
     """
-    runs = defaultdict[str, dict[str, dict[tuple[Any, ...], Record]]](
-        lambda: defaultdict(dict)
-    )
+    keys = ("board", "size", "stars", "solutions", "repeat")
+    runs = defaultdict[tuple[str, str], dict[object, Record]](dict)
     for one in campaign.records:
         if not one["program"] and one["strategy_term"]:
-            keys = ("board", "size", "stars", "solutions", "repeat")
             where = tuple(one[key] for key in keys)
-            runs[repr(one["strategy_term"])][one["model"]][where] = one
-    gone: set[int] = set()
-    for models in runs.values():
-        left_out: set[str] = set()
-        for model, other in combinations(sorted(models), 2):
-            if model not in left_out and _are_one(models[model], models[other]):
-                left_out.add(model)
-                gone.update(map(id, models[model].values()))
-                name = next(iter(models[model].values()))["strategy"]
-                campaign.warnings.append(
-                    f"{model} with {name} is {other}, by equal counters, and left out"
-                )
-    campaign.records = [one for one in campaign.records if id(one) not in gone]
+            runs[repr(one["strategy_term"]), one["model"]][where] = one
+    for some, others in combinations(sorted(runs), 2):
+        if some[0] == others[0] and some in runs and _are_one(runs[some], runs[others]):
+            same = runs.pop(some).values()
+            name = next(iter(same))["strategy"]
+            campaign.warnings.append(
+                f"{some[1]} with {name} is {others[1]}, by equal counters, and left out"
+            )
+            gone = {*map(id, same)}
+            campaign.records = [one for one in campaign.records if id(one) not in gone]
 
 
 def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:

@@ -3,9 +3,9 @@
 Tables are rows of text, which each form renders.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import chain, compress
 from typing import Any
 
 import pandas as pd
@@ -45,34 +45,19 @@ class Table:
 OURS = "starbattle"
 """What the column "Program" has for the models of this project."""
 
-Rows = list[tuple[str, ...]]
-
 
 def ranked_table(summary: Summary, every: bool = True) -> Table:
     """Return the models and strategies of every class, best first.
 
     every  list all; else of a class with many only the best, the default and the worst
     """
-    rows: Rows = []
+    rows = []
     for name, ranked in rankings(summary):
         shown = ranked if lists_all(summary, every) else extremes(ranked)
-        for index, (_, row) in enumerate(shown.iterrows()):
-            rows.append(
-                (
-                    name * (not index), _rank(row),
-                    *names(row["model"], row["strategy"], summary),
-                    f"{row['solved']}/{row['runs']}",
-                    digits(row["score"]), summary.text(row["integral"]),
-                    *_costs(row, summary),
-                )
-            )  # fmt: skip
-    heads = (
-        "Solved", "Score", summary.head("Integral"), "Counted", "Wrong",
-        summary.head(summary.par), "Ratio", summary.head("Median"),
-        summary.head("Quartiles"), "Repeats, %",
-    )  # fmt: skip
-    title = f"Models and strategies by {summary.measure.title}"
-    return table(title, ("Boards", ""), heads, rows, summary)
+        firsts = [name, *[""] * (len(shown) - 1)]
+        for first, (_, row) in zip(firsts, shown.iterrows(), strict=True):
+            rows.append({"Boards": first, "": _rank(row), **_cells(row, summary)})
+    return table(f"Models and strategies by {summary.measure.title}", rows)
 
 
 def lists_all(summary: Summary, every: bool) -> bool:
@@ -87,69 +72,70 @@ def _rank(row: pd.Series) -> str:
     return f"{rank}*" if row["default"] else rank
 
 
-def _costs(row: pd.Series, summary: Summary) -> tuple[str, ...]:
+def _cells(row: pd.Series, summary: Summary) -> dict[str, str]:
+    text, head = summary.text, summary.head
     lost = "wrong" if row["wrong"] else "unsolved"
-    median, q1, q3 = (summary.text(row[key], lost) for key in ("median", "q1", "q3"))
-    par, ratio = summary.text(row["least"]), digits(row["ratio"])
+    median, q1, q3 = (text(row[key], lost) for key in ("median", "q1", "q3"))
+    par, ratio = text(row["least"]), digits(row["ratio"])
     if pd.isna(row["par2"]):
         par, ratio = ("-", "-") if row["uncounted"] else (f">{par}", f">{ratio}")
-    return (
-        f"{row['solved'] - row['uncounted']}/{row['solved']}",
-        str(row["wrong"]),
-        par.replace(">-", "-"),
-        ratio.replace(">-", "-"),
-        median,
-        "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}",
-        "-" if pd.isna(row["noise"]) else f"{row['noise'] * 100:.1f}",
-    )
-
-
-def table(
-    title: str,
-    first: tuple[str, ...],
-    figures: tuple[str, ...],
-    rows: Rows,
-    summary: Summary,
-) -> Table:
-    """Make a table of `first`, the names, and figures; without what says nothing."""
-    heads = (*first, "Program", "Model", "Strategy", *figures)
-    made = Table(title, heads, rows, len(first) + 3)
-    optimized = summary.classes["score"].notna().any()
-    has = {
-        "Score": optimized,
-        summary.head("Integral"): optimized,
-        "Program": bool(summary.programs),
-        "Counted": summary.boards["uncounted"].any(),
-        "Wrong": summary.runs["wrong"].any(),
-        summary.head("Quartiles"): (summary.classes["boards"] > 1).any(),
-        "Repeats, %": summary.classes["noise"].notna().any(),
+    counted = f"{row['solved'] - row['uncounted']}/{row['solved']}"
+    return {
+        **names(row["model"], row["strategy"], summary),
+        "Solved": f"{row['solved']}/{row['runs']}",
+        "Score": digits(row["score"]),
+        head("Integral"): text(row["integral"]),
+        "Counted": counted if summary.boards["uncounted"].any() else "-",
+        "Wrong": str(row["wrong"]),
+        head(summary.par): par.replace(">-", "-"),
+        "Ratio": ratio.replace(">-", "-"),
+        head("Median"): median,
+        head("Quartiles"): (
+            "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
+        ),
+        "Repeats, %": "-" if pd.isna(row["noise"]) else f"{row['noise'] * 100:.1f}",
     }
-    return made.without([head for head, needed in has.items() if not needed])
 
 
-def names(model: str, strategy: str, summary: Summary) -> tuple[str, str, str]:
+_SILENT = {
+    "Program": OURS, "Wrong": "0",
+    **dict.fromkeys(("Score", "Integral", "Counted", "Quartiles", "Repeats"), "-"),
+}  # fmt: skip
+"""Columns that are left out where all rows say this."""
+
+
+def table(title: str, rows: Sequence[Mapping[str, str]]) -> Table:
+    """Make a table of rows, which are cells by the heads of their columns."""
+    heads = [
+        head
+        for head in dict.fromkeys(chain(*rows))
+        if {row.get(head, "") for row in rows} - {"", _SILENT.get(head.split(",")[0])}
+    ]
+    cells = [tuple(row.get(head, "") for head in heads) for row in rows]
+    return Table(title, tuple(heads), cells, heads.index("Strategy") + 1)
+
+
+def names(model: str, strategy: str, summary: Summary) -> dict[str, str]:
     """Return the cells of a combination."""
     program, own = summary.names(model)
-    return program or OURS, own, strategy
+    return {"Program": program or OURS, "Model": own, "Strategy": strategy}
 
 
 def objective_table(summary: Summary) -> Table | None:
     """Return the best value of each run, if there is an objective, and its bound."""
     runs = summary.runs.dropna(subset=["objective", "bound"], how="all")
     rows = [
-        (
-            str(run.board),
-            *names(str(run.model), str(run.strategy), summary),
-            *(_whole(value) for value in (run.objective, run.bound)),
-            "-" if pd.isna(run.gap) else f"{run.gap * 100:.1f}",
-            "yes" if run.proved else "no",
-        )
+        {
+            "Instance": str(run.board),
+            **names(str(run.model), str(run.strategy), summary),
+            "Value": _whole(run.objective),
+            "Bound": _whole(run.bound),
+            "Gap, %": "-" if pd.isna(run.gap) else f"{run.gap * 100:.1f}",
+            "Proved": "yes" if run.proved else "no",
+        }
         for run in runs.itertuples()
     ]
-    if not rows:
-        return None
-    figures = ("Value", "Bound", "Gap, %", "Proved")
-    return table("Best value of each run", ("Instance",), figures, rows, summary)
+    return table("Best value of each run", rows) if rows else None
 
 
 def _whole(value: Any) -> str:
