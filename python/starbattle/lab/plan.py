@@ -3,12 +3,12 @@
 Which models and strategies fit each other, and which boards take them.
 """
 
-import json
 import re
 import warnings
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -40,7 +40,7 @@ from starbattle.search.programs import (
     owners,
     program_parts,
 )
-from starbattle.search.request import Instance
+from starbattle.search.request import Instance, board_words
 from starbattle.search.runs import check_peer
 from starbattle.search.strategy import (
     OWN,
@@ -84,7 +84,6 @@ def plan(campaign: Campaign, bridge: BridgeName) -> Plan:
 
 def _plan(campaign: Campaign, bridge: BridgeName) -> Plan:
     parts, notes = _parts(campaign, bridge)
-    _check_runs(campaign.repeat, parts)
     refused: Counter[str] = Counter()
     runs = list(_runs(campaign, parts, refused))
     if refused and not runs:
@@ -119,11 +118,11 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
         theirs = [model for model in models if model in source.peers]
         for peer in theirs:
             check_peer(peer, {one: getattr(campaign, one) for one in LIMITS_OF_PROLOG})
-        asked = list(_strategies(campaign, source.program, programs, bridge))
+        asked = _strategies(campaign, source.program, programs, bridge)
         more = [(DEFAULT, None, options) for options in campaign.peer_options]
         fitting: list[_Combination] = []
         for model, named in [*product(models, asked), *product(theirs, more)]:
-            one = _Combination(source, model, *named, bridge, {})
+            one = _Combination(source, model, *named, bridge)
             if isinstance(found := one.resolved(campaign.seed, TINY), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
                 skipped[called].append(one.label)
@@ -133,13 +132,21 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
         parts.append((fitting, list(_boards(campaign, source.program))))
     if not any(fitting for fitting, _ in parts):
         raise error
+    runs = campaign.repeat * sum(len(ways) * len(boards) for ways, boards in parts)
+    if runs > MOST_RUNS:
+        most = max(len(boards) for _, boards in parts)
+        ways = sum(len(fitting) for fitting, _ in parts)
+        raise RequestError(
+            f"a campaign has at most {MOST_RUNS:,} runs, not {runs:,} (boards "
+            f"{most:,}, models with strategies {ways:,}, repeats {campaign.repeat:,})"
+        )
     return parts, [
         f"skipped, as {model} cannot run it: {', '.join(strategies)}"
         for model, strategies in skipped.items()
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class _Combination:
     """A model and a strategy.
 
@@ -148,7 +155,6 @@ class _Combination:
     owner   the program that defines parts of the strategy
     label   of a strategy with an owner: its name in records; or options of a peer
     bridge  that knows the model
-    known   what has been resolved, by the seed and the conditions of boards
     """
 
     source: Source
@@ -157,21 +163,19 @@ class _Combination:
     owner: ProgramFile | None
     label: str
     bridge: BridgeName
-    known: dict[tuple[int, str], "_Resolved | RequestError"]
 
     def resolved(
         self, seed: int, board: Board | Instance
     ) -> "_Resolved | RequestError":
         """Return what is executed, or why the model cannot run it on the board."""
-        key = seed, json.dumps(board.conditions())
-        if key not in self.known:
-            try:
-                self.known[key] = self._resolved(seed, board)
-            except RequestError as error:
-                self.known[key] = error
-        return self.known[key]
+        usual = self.source.program or board.is_usual
+        try:
+            return self._resolved(seed, None if usual else board)
+        except RequestError as error:
+            return error
 
-    def _resolved(self, seed: int, board: Board | Instance) -> "_Resolved":
+    @cache  # noqa: B019 - of few combinations
+    def _resolved(self, seed: int, board: Any) -> "_Resolved":
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
             check_peer(self.model, {"strategy": name} if name != DEFAULT else {})
@@ -181,9 +185,8 @@ class _Combination:
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         strategy = own_strategy(owner, seeded) if owner else _strategy(seeded)
         request: dict[str, Any] = {"program": program.file} if program else {}
-        if isinstance(board, Board) and not (program or board.is_usual):
-            words = {"regions": board.compact(), "stars": board.stars}
-            request = {"on_board": True, **words, **board.conditions()}
+        if board:
+            request = {"on_board": True, **board_words(board)}
         answer = ask(
             open_bridge(BRIDGE if program or owner else self.bridge),
             op="strategy",
@@ -252,18 +255,6 @@ def _strategies(
                 folder = f"{owner.folder}/" if files.count(owner.name) > 1 else ""
                 label = f"{folder}{owner.name}:{name}"
             yield name, owner, label
-
-
-def _check_runs(repeats: int, parts: Sequence[_Part]) -> None:
-    """Raise RequestError for too many runs, before they are listed."""
-    runs = repeats * sum(len(fitting) * len(boards) for fitting, boards in parts)
-    if runs > MOST_RUNS:
-        most = max(len(boards) for _, boards in parts)
-        pairs = sum(len(fitting) for fitting, _ in parts)
-        raise RequestError(
-            f"a campaign has at most {MOST_RUNS:,} runs, not {runs:,} (boards "
-            f"{most:,}, models with strategies {pairs:,}, repeats {repeats:,})"
-        )
 
 
 def _runs(

@@ -94,10 +94,15 @@ def problem_words(given: Position | Instance) -> dict[str, Any]:
     """
     if isinstance(given, Instance):
         return {"instance": given.problem}
-    board = given.board
-    words = {"regions": board.compact(), "stars": board.stars}
+    words = board_words(given.board)
     if given.stars or given.marks:
         words |= given_words("given", given.as_given())
+    return words
+
+
+def board_words(board: Board) -> dict[str, Any]:
+    """Return the keys of a request for a board and its conditions."""
+    words = {"regions": board.compact(), "stars": board.stars}
     return words | board.conditions()
 
 

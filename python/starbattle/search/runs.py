@@ -18,7 +18,7 @@ from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
-from starbattle.search.request import Instance, problem_of, problem_words
+from starbattle.search.request import Instance, board_words, problem_of, problem_words
 from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, Strategy, peer_options, peer_strategy
 
@@ -120,8 +120,7 @@ class SolveRun(BoardRun[Solution]):
 
     def check(self, request: dict[str, Any]) -> None:
         """Raise RequestError for what start() would not take; nothing is searched."""
-        board = self.given.as_given()  # where a star in a hole is an error
-        words = {"regions": board.compact(), "stars": board.stars, **board.conditions()}
+        words = board_words(self.given.as_given())  # a star in a hole is an error
         words |= {
             name: request[name] for name in ("model", "strategy") if request[name]
         }
