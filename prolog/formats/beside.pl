@@ -1,6 +1,6 @@
 :- module(starbattle_board_beside,
-          [ described/4,                % +Array, +Levels, ?Said, -Graded
-            said_stars/2                % +Text, -Stars
+          [ described/3,                % +Array, +Levels, -Graded
+            said_stars/2                % +Lines, -Stars
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(dcg/basics),
@@ -16,15 +16,14 @@
 The star count, the name of the board, its size, what is given, and its solution.
 */
 
-%!  described(+Array, +Levels, ?Said, -Graded) is det.
+%!  described(+Array, +Levels, -Graded) is det.
 %
 %   Array is array(Key, Line, Grade0, Rows), for Rows under Key in the Line, and Graded is
 %   Grade-Shape.  Shape is a term as of text_shapes/3 of shapes.pl, with what is beside the
 %   Rows.  Levels are terms level(Kind, Before, After) for the lists that they are in, the
-%   inmost first: the named items before, the last one first, and all items after.  Said is
-%   a star count that was said before.  Grade is Grade0, or `near` if that is a fault.
+%   inmost first: the named items before, the last one first, and all items after.  Grade is Grade0, or `near` if that is a fault.
 
-described(array(Key,Line,Grade0,Rows), [Level|Levels], Said,
+described(array(Key,Line,Grade0,Rows), [Level|Levels],
           Grade-shape(Line, Id, board(S, Rows, Options))) :-
     length(Rows, N),
     findall(Option, ( N > 0, option_beside(Level, N, Option) ), Options0),
@@ -32,18 +31,13 @@ described(array(Key,Line,Grade0,Rows), [Level|Levels], Said,
     ->  Id = Id0
     ;   Id = none
     ),
-    (   nearby([Level|Levels], Counting, Value),
-        value_number(Value, S0),
-        S0 > 0,
-        key_has(Counting, star),
-        \+ key_has(Counting, start)
-    ->  S = S0
-    ;   S = Said
-    ),
-    (   Grade0 = fault(Fault),
-        \+ ( Fault = pieces(_, _),
-             integer(S)
-           )
+    ignore(( nearby([Level|Levels], Counting, Value),
+             value_number(Value, S),
+             S > 0,
+             key_has(Counting, star),
+             \+ key_has(Counting, start)
+           )),
+    (   Grade0 = fault(_)
     ->  Grade = near,
         Options = [Grade0|Options0]
     ;   Grade = Grade0,
@@ -215,13 +209,14 @@ solution(list(_, _, Items), N, Cells) :-
 /*  What the text says about stars
 */
 
-%!  said_stars(+Text, -Stars) is semidet.
+%!  said_stars(+Lines, -Stars) is semidet.
 %
 %   A sentence about rows, columns or regions goes first; otherwise all counts have to be
-%   the same.  Queens has one star.  In JSON the sign of a star may be escaped, and a
-%   sentence ends with its text.  "No two stars touch" is no count.
+%   the same, or a name tells.  In JSON the sign of a star may be escaped, and a sentence ends
+%   with its text.  "No two stars touch" is no count.
 
-said_stars(Text0, S) :-
+said_stars(Lines0, S) :-
+    atomic_list_concat(Lines0, '\n', Text0),
     foldl(replaced, ['\\u2605'-'\u2605','"'-'."','\''-'.\''], Text0, Text),
     split_string(Text, "\n", "", Lines),
     findall(Kind-Count,
@@ -246,9 +241,17 @@ said_stars(Text0, S) :-
     ->  S = S0
     ;   Found == [],
         string_lower(Text, Lower),
-        sub_string(Lower, _, _, _, "queens")
-    ->  S = 1
+        named_stars(Name, S0),
+        sub_string(Lower, _, _, _, Name)
+    ->  S = S0
     ).
+
+%   named_stars(?Name, ?Stars): what has the Name has so many.
+
+named_stars("queens", 1).
+named_stars("colorgrid", 1).
+named_stars("colorregions", 1).
+named_stars("regioes(", 2).
 
 replaced(Old-New, Text0, Text) :-
     atomic_list_concat(Parts, Old, Text0),

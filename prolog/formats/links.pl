@@ -9,7 +9,7 @@
 :- use_module('../json', [json_text/2]).
 :- use_module(pzpr, [natural//1]).
 :- use_module(text_tree, [joined_halves/2]).
-:- use_module(walls, [digits_bits/3, side/3, walled/3]).
+:- use_module(walls, [digits_bits/3, side/3, walled/4]).
 
 :- autoload(library(uri), [uri_encoded/3]).
 
@@ -128,7 +128,7 @@ link_text(ways(Fields), Text) :-
     ),
     string_codes(Ways, Codes),
     (   phrase(ways(N, 0, Walls), Codes)
-    ->  walled(N, Walls, Rows)
+    ->  walled(N, Walls, [], Rows)
     ;   unexpected('ways within the board in SIE, such as 12RRUR', [])
     ),
     atomic_list_concat(Fields, '\n', Said0),

@@ -3,12 +3,12 @@
             penpa_board/2               % +Parameter, -Board
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(ordsets),
-              [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
+              [ord_intersection/3, ord_subtract/3, ord_union/3]).
 :- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module(text_tree, [text_tree/2]).
-:- use_module(walls, [cut/3, side/3, walled/3]).
+:- use_module(walls, [side/3, walled/4]).
 
 %   Loaded with the first URL: loading them takes as long as loading all of this folder.
 
@@ -248,27 +248,14 @@ listed(Grid, Step, Index0-Cells, Index-[Row-Column|Cells]) :-
     Index is Index0 + Step,
     point(Grid, Index, _, Row, Column).
 
-%   The edges enclose the regions; holes have walls around them.
+%   The edges enclose the regions.
 
 regions(Drawing, Holes, Grid, Rows) :-
     Grid = grid(N, _, _, _, _),
-    findall(Wall, wall(Drawing, Holes, Grid, Wall), Walls),
-    walled(N, Walls, Rows0),
-    findall(Label,
-            ( nth1(Row, Rows0, Labels),
-              nth1(Column, Labels, Label0),
-              cell_label(Holes, Row-Column, Label0, Label)
-            ),
-            All),
-    cut(All, N, Rows).
+    findall(Wall, wall(Drawing, Grid, Wall), Walls),
+    walled(N, Walls, Holes, Rows).
 
-cell_label(Holes, Cell, Label0, Label) :-
-    (   ord_memberchk(Cell, Holes)
-    ->  Label = -1
-    ;   Label = Label0
-    ).
-
-wall(Drawing, _, Grid, Wall) :-
+wall(Drawing, Grid, Wall) :-
     part(Drawing, zE, Edges),
     member(Edge-_, Edges),
     atomic_list_concat([One0,Other0], ',', Edge),
@@ -277,12 +264,3 @@ wall(Drawing, _, Grid, Wall) :-
     point(Grid, One, 1, Row0, Column0),
     point(Grid, Other, 1, Row, Column),
     side(Row0-Column0, Row-Column, Wall).
-wall(_, Holes, _, Wall) :-
-    member(Row-Column, Holes),
-    (   Wall = right(Row, Column)
-    ;   Wall = below(Row, Column)
-    ;   Left is Column - 1,
-        Wall = right(Row, Left)
-    ;   Above is Row - 1,
-        Wall = below(Above, Column)
-    ).

@@ -6,14 +6,15 @@
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists),
               [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
-               numlist/3, same_length/2, subtract/3]).
+               numlist/3, same_length/2, subset/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../board/board', [with_holes/2]).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(beside, [described/4, said_stars/2]).
+:- use_module(beside, [described/3, said_stars/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
 :- use_module(text_tree, [cell/2, label/2, line_labels/2, row/2, text_tree/2]).
-:- use_module(walls, [cells_with/3, cut/3]).
+:- use_module(walls, [cells_with/3, cut/3, walled/4]).
 
 :- autoload(library(uri), [uri_encoded/3]).
 
@@ -47,19 +48,19 @@ text_shapes(Text, IsSure, Shapes) :-
     findall(Array, tree_shape(Tree, IsSure, Array), Arrays),
     (   memberchk(board-_, Arrays)
     ->  Found = Arrays
-    ;   member(Lane, [word_shape,lines_shape]),
+    ;   member(Lane, [word_shape,drawn_shape,lines_shape]),
         findall(board-Shape, call(Lane, Lines, Shape), Found),
         Found = [_|_]
     ->  true
     ;   Found = Arrays
     ),
-    findall(Shape, wanted(IsSure, Found, Shape), Shapes),
-    (   member(shape(_, _, board(S, _, _)), Shapes),
-        var(S),
-        said_stars(Text, Said)
-    ->  maplist(counted(Said), Shapes)
-    ;   true
-    ).
+    findall(Shape, wanted(IsSure, Found, Shape), Shapes0),
+    ignore(said_stars(Lines, Said)),
+    (   Shapes0 = [shape(_, _, board(S, _, _))]
+    ->  ignore(S = Said)
+    ;   counted(Shapes0, Lines, 0, Said)
+    ),
+    maplist(with_pieces, Shapes0, Shapes).
 
 %   What is tiny beside others is no board, and what is nearly one is meant to be one if it
 %   is as large as another, or if there is none.
@@ -78,10 +79,28 @@ wanted(IsSure, Found, Shape) :-
 shape_size(shape(_, _, board(_, Rows, _)), N) :-
     length(Rows, N).
 
-%   Without a count beside it, what the whole text says about stars is taken.
+%   counted(+Shapes, +Lines, +At, ?Said): each of several boards without a count beside it has
+%   what is said before it, from the line At of the one before, or else Said.
 
-counted(Said, shape(_, _, board(S, _, _))) :-
-    ignore(S = Said).
+counted([], _, _, _).
+counted([shape(L, _, board(S, _, _))|Shapes], Lines0, At, Said0) :-
+    Count is L-At,
+    length(Before, Count),
+    append(Before, Lines, Lines0),
+    (   said_stars(Before, Said)
+    ->  true
+    ;   Said = Said0
+    ),
+    ignore(S = Said),
+    counted(Shapes, Lines, L, Said).
+
+%   Regions of a board with a count may be in pieces.
+
+with_pieces(shape(Line, Id, board(S, Rows, Options0)), shape(Line, Id, board(S, Rows, Options))) :-
+    (   integer(S)
+    ->  subtract(Options0, [fault(pieces(_,_))], Options)
+    ;   Options = Options0
+    ).
 
 %   A program of Prolog might make other boards than those that stand in it.  `:-)` is no rule.
 
@@ -113,6 +132,78 @@ word_shape(Lines, shape(L, none, Board)) :-
     one_line_form(Word, Form),
     catch(form_board(Form, Board), error(starbattle(_), _), fail).
 
+/*  Drawings, as they are printed
+*/
+
+%   A cell has three signs between walls, or blanks in their place.  Stars and dots can hide
+%   the letters of a region.
+
+drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faults]))) :-
+    nth1(L, Lines, Top),
+    split_string(Top, " ", "", [Edge|_]),
+    string_chars(Edge, [_|Signs]),
+    subtract(Signs, [+,-,'\u2501','\u2533','\u2513'], []),
+    length(Signs, Width),
+    N is Width//4,
+    N*4 =:= Width,
+    length(Above, L),
+    append(Above, Below, Lines),
+    findall(Site-Text, drawn(Below, N, Site, Text), Drawn),
+    drawn_as(['|','---','\u2503','\u2501\u2501\u2501'], Drawn, Walls),
+    forall(between(1, N, I), subset([right(I, N),below(N, I)], Walls)),
+    drawn_as(['###','\u2591\u2591\u2591'], Drawn, Holes),
+    walled(N, Walls, Holes, Rows0),
+    findall(Region-Text,
+            ( member(R-C-Text, Drawn),
+              sub_atom(Text, 0, 1, _, Sign),
+              char_type(Sign, alpha),
+              nth1(R, Rows0, Regions),
+              nth1(C, Regions, Region)
+            ),
+            Letters),
+    Letters = [_|_],
+    maplist(maplist(lettered(Letters)), Rows0, Rows),
+    grade(Rows, 2, board),
+    drawn_as([*,'\u2605'], Drawn, Stars),
+    drawn_as(['.','\u00B7'], Drawn, Marks),
+    findall(fault(expected('the usual rules, as other ones cannot be read off sentences below a \c
+                            drawing; convert --to jsonl keeps them')),
+            limit(1, ( member(Line, Below), says_rules(Line) )),
+            Faults).
+
+%   drawn(+Lines, +N, -Site, -Text): Text is drawn at Site, a cell or a wall.
+
+drawn(Lines, N, Site, Text) :-
+    Last is 2*N,
+    between(1, Last, I),
+    nth1(I, Lines, Line),
+    between(1, Last, K),
+    Down is I mod 2,
+    Across is K mod 2,
+    R is (I+1)//2,
+    C is (K+1)//2,
+    memberchk(Down-Across-Site, [1-1-(R-C),1-0-right(R, C),0-1-below(R, C)]),
+    From is 2*K - Across,
+    Length is 2*Across + 1,
+    sub_string(Line, From, Length, _, Padded),
+    normalize_space(atom(Text), Padded).
+
+drawn_as(Texts, Drawn, Sites) :-
+    findall(Site, ( member(Text, Texts), member(Site-Text, Drawn) ), Sites).
+
+says_rules(Line) :-
+    member(Begin, [ "Stars may touch","No two stars ","Touching goes on","Rows have ",
+                    "Columns have ","Regions have ","Each main diagonal has ","Constraint"
+                  ]),
+    sub_string(Line, 0, _, _, Begin),
+    Line \== "No two stars touch.".
+
+lettered(Letters, Region, Label) :-
+    (   memberchk(Region-Letter, Letters)
+    ->  Label = Letter
+    ;   Label = Region
+    ).
+
 /*  Arrays
 */
 
@@ -130,32 +221,28 @@ tree_shape(Tree, IsSure, Graded) :-
     ),
     findall(none-Value, member(_-Value, Tree), Values),
     (   rows_grade(Values, none, 4, Rows, Grade)
-    ->  described(array(none,1,Grade,Rows), [level('[', [], Tree)], _, Graded)
-    ;   item_shape(Tree, within('[',[],[]), _, Least, Graded)
+    ->  described(array(none,1,Grade,Rows), [level('[', [], Tree)], Graded)
+    ;   item_shape(Tree, within('[',[],[]), Least, Graded)
     ).
 
-%   item_shape(+Items, +Within, ?Said, +Least, -Graded) is nondet.
+%   item_shape(+Items, +Within, +Least, -Graded) is nondet.
 %
 %   Items are the rest of a list.  Within is within(Kind, Before, Above): the list is of this
 %   Kind, Before are the named items before, the last one first, and Above the terms
-%   level(Kind, Before, After) for what the list is in.  Said is the star count of the last
-%   comment.
+%   level(Kind, Before, After) for what the list is in.
 
-item_shape([said-S|Items], Within, _, Least, Graded) :-
-    !,
-    item_shape(Items, Within, S, Least, Graded).
-item_shape([Key-Value|Items], within(Kind,Before,Above), Said, Least, Graded) :-
+item_shape([Key-Value|Items], within(Kind,Before,Above), Least, Graded) :-
     (   \+ memberchk(Key, [given_stars,given_blanks,solution]),
-        value_shape(Value, Key, [level(Kind, Before, Items)|Above], Said, Least, Graded)
+        value_shape(Value, Key, [level(Kind, Before, Items)|Above], Least, Graded)
     ;   (   Key == none
         ->  Before1 = Before
         ;   Before1 = [Key-Value|Before]
         ),
-        item_shape(Items, within(Kind,Before1,Above), Said, Least, Graded)
+        item_shape(Items, within(Kind,Before1,Above), Least, Graded)
     ).
 
-value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least,
-            Grade-shape(Line, Id, board(S, Rows, Options))) :-
+value_shape(list(fact, _, Items), _, [level(_, Before, After)|_], Least,
+            Grade-shape(Line, Id, board(_, Rows, Options))) :-
     keyed_rows(Items, Key, Line, RowItems),
     rows_grade(RowItems, none, Least, Rows, Grade),
     !,
@@ -170,22 +257,16 @@ value_shape(list(fact, _, Items), Name, [level(_, Before, After)|_], Said, Least
     ),
     append(Key, More, Keys),
     atomic_list_concat(Keys, -, Id),
-    append(Given, Known, Options),
-    (   Name == regioes,
-        var(Said)
-    ->  S = 2
-    ;   S = Said
-    ).
-value_shape(list(fact, Line, [Item]), Name, Levels, Said, Least, Graded) :-
+    append(Given, Known, Options).
+value_shape(list(fact, Line, [Item]), Name, Levels, Least, Graded) :-
     !,
-    item_shape([Item], within(fact(Line, Name),[],Levels), Said, Least, Graded).
-value_shape(list(Kind, Line, Items), Key, Levels, Said, Least, Graded) :-
-    ignore(( memberchk(Key, [colorGrid,colorRegions,queens_board]), Said = 1 )),
+    item_shape([Item], within(fact(Line, Name),[],Levels), Least, Graded).
+value_shape(list(Kind, Line, Items), Key, Levels, Least, Graded) :-
     (   rows_grade(Items, Key, Least, Rows, Grade)
-    ->  described(array(Key,Line,Grade,Rows), Levels, Said, Graded)
-    ;   item_shape(Items, within(Kind,[],Levels), Said, Least, Graded)
+    ->  described(array(Key,Line,Grade,Rows), Levels, Graded)
+    ;   item_shape(Items, within(Kind,[],Levels), Least, Graded)
     ).
-value_shape(text(Line, Text), Key, Levels, Said, Least0, Graded) :-
+value_shape(text(Line, Text), Key, Levels, Least0, Graded) :-
     atom_length(Text, Length),
     (   Key == puzz
     ->  Least = Least0
@@ -198,7 +279,7 @@ value_shape(text(Line, Text), Key, Levels, Said, Least0, Graded) :-
     ),
     flat_rows(Labels, Least, Rows),
     !,
-    described(array(Key,Line,board,Rows), Levels, Said, Graded).
+    described(array(Key,Line,board,Rows), Levels, Graded).
 
 %   Facts with a key, such as regions(4-1, Rows): those with the same key, or one number more,
 %   have the solution, and what is given.
@@ -441,7 +522,7 @@ joined(_, _).
 */
 
 %   Each sign is a cell, or what stands between blanks, commas and bars; on the left of a
-%   drawing of the solution; after the number of the row; or each sign in quotes.
+%   solution; after the number of the row; or each sign in quotes.
 
 lines_shape(Lines, Shape) :-
     findall(L-Part, ( nth1(L, Lines, Line), line_part(Line, Part) ), Parts),
@@ -470,11 +551,13 @@ labels(signs, Line, Labels) :-
     Labels = [_|_].
 labels(words, Line, Labels) :-
     line_labels(Line, Labels).
-labels(left, Line, Labels) :-
-    member(Middle, ["|    |","\u2503    \u2503"]),
-    once(sub_string(Line, Before, _, _, Middle)),
-    sub_string(Line, 0, Before, _, Left),
-    line_labels(Left, Labels).
+labels(left, Line, Left) :-
+    member(How, [signs,words]),
+    labels(How, Line, Labels),
+    append(Left, Right, Labels),
+    same_length(Left, Right),
+    subtract(Right, [.,-,'_','0','1',*,x,'\u00B7','\u2605','\u2B50'], []),
+    !.
 labels(numbered, Line, Labels) :-
     line_labels(Line, [Number|Labels0]),
     (   atom_length(Number, Length),

@@ -22,8 +22,7 @@ quotes is passed over, and so are comments.  Nothing of it is run.
 %   text(Line, Atom) for what stands in quotes, or list(Kind, Line, Items) for what stands in
 %   brackets: Kind is `fact` for the arguments of a fact of Prolog, else the bracket that
 %   opens it.  What is between bars in it, as in MiniZinc, is a list in it.  Lines count from
-%   1.  Key is the atom before `=`, `:` or a bracket, or `none`.  A comment such as `stars: 2`
-%   is said-2.
+%   1.  Key is the atom before `=`, `:` or a bracket, or `none`.
 
 text_tree(Codes, Items) :-
     phrase(items(in([],none), 1, _, Items), Codes).
@@ -70,15 +69,11 @@ items(in(Open,_), L, L, []), [Code] -->
 items(In, L0, L, Items) -->
     comment(Comment),
     !,
-    { (   phrase(said(S), Comment, _)
-      ->  Items = [said-S|Items1]
-      ;   Items = Items1
-      ),
-      include(==(0'\n), Comment, Ends),
+    { include(==(0'\n), Comment, Ends),
       length(Ends, Lines),
       L1 is L0+Lines
     },
-    items(In, L1, L, Items1).
+    items(In, L1, L, Items).
 items(in(Open,Key), L0, L, Items) -->
     [Code],
     scalar(Code, L0, Value),
@@ -150,9 +145,6 @@ long_comment(Most, [Code|Comment]) -->
     },
     [Code],
     long_comment(Less, Comment).
-
-said(S) -->
-    string_without(`s`, _), "stars:", blanks, integer(S).
 
 scalar(Quote, L, text(L, Text)) -->
     { memberchk(Quote, `"'\``) },

@@ -4,12 +4,12 @@
             digits_bits/3,              % +Alphabet, +Codes, -Bits
             enclosed/4,                 % +N, +Right, +Down, -Rows
             side/3,                     % +Corner, +Next, -Wall
-            walled/3,                   % +N, +Walls, -Rows
+            walled/4,                   % +N, +Walls, +Holes, -Rows
             cut/3,                      % +List, +N, -Lists
             cells_with/3                % +Rows, +Sign, -Cells
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, append/3, nth0/3, nth1/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth0/3, nth1/3]).
 :- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
 
 /** <module> Walls between cells, and the digits that write them
@@ -121,12 +121,15 @@ side(Corner, Next, Wall) :-
 side(1, 0, Row, Column, right(Row, Column)).
 side(0, 1, Row, Column, below(Row, Column)).
 
-%!  walled(+N, +Walls, -Rows) is det.
+%!  walled(+N, +Walls, +Holes, -Rows) is det.
 %
-%   As enclosed/4, for a list of walls as of side/3.
+%   As enclosed/4, for a list of walls as of side/3.  Holes are cells Row-Column, which are -1
+%   in Rows and have walls around them.
 
-walled(N, Walls, Rows) :-
-    list_to_ord_set(Walls, Set),
+walled(N, Walls, Holes, Rows) :-
+    findall(Wall, ( member(Cell, Holes), wall_of(Cell, Wall) ), Around),
+    append(Walls, Around, All),
+    list_to_ord_set(All, Set),
     Before is N - 1,
     findall(Bit,
             ( between(1, N, Row),
@@ -140,7 +143,25 @@ walled(N, Walls, Rows) :-
               wall_bit(Set, below(Row, Column), Bit)
             ),
             Down),
-    enclosed(N, Right, Down, Rows).
+    enclosed(N, Right, Down, Rows0),
+    list_to_ord_set(Holes, Out),
+    findall(Label,
+            ( nth1(Row, Rows0, Labels),
+              nth1(Column, Labels, Label0),
+              (   ord_memberchk(Row-Column, Out)
+              ->  Label = -1
+              ;   Label = Label0
+              )
+            ),
+            Flat),
+    cut(Flat, N, Rows).
+
+wall_of(Row-Column, right(Row, Column)).
+wall_of(Row-Column, below(Row, Column)).
+wall_of(Row-Column, right(Row, Left)) :-
+    Left is Column - 1.
+wall_of(Row-Column, below(Above, Column)) :-
+    Above is Row - 1.
 
 wall_bit(Set, Wall, Bit) :-
     (   ord_memberchk(Wall, Set)

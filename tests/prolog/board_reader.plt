@@ -40,12 +40,16 @@ squares("1 star\n   1 2 3 4\n1  a a b b\n2  a a b b\n3  c c d d\n4  c c d d").
 squares("stars per row: 1\n- \"aabb\",\n- \"aabb\",\n- \"ccdd\",\n- \"ccdd\"").
 squares("One star is\n+---+---+    +---+---+\n| a a | b b |    | . * | . . |\n| a a | b b |    | . . | . * |\n\c
          +---+---+    +---+---+\n| c c | d d |    | * . | . . |\n| c c | d d |    | . . | * . |").
-squares("1 star\n\u250F\u2501\u2501\u2513    \u250F\u2501\u2501\u2513\n\c
-         \u2503 a   a \u2503 b   b \u2503    \u2503 . \u2503\n\c
-         \u2503       \u2503       \u2503    \u2503   \u2503\n\c
-         \u2503 a   a \u2503 b   b \u2503    \u2503 . \u2503\n\u2523\u2501\u254B\u2501\u252B\n\c
-         \u2503 c   c \u2503 d   d \u2503    \u2503 . \u2503\n\c
-         \u2503 c   c \u2503 d   d \u2503    \u2503 . \u2503\n").
+squares("x (4x4, 1 star): unique\n\n\c
+         \u250F\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u2533\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u2513    \u250F\u2501\u2501\n\c
+         \u2503 A   A \u2503 B   \u2605 \u2503    \u2503 \u00B7\n\c
+         \u2503       \u2503       \u2503    \u2503\n\c
+         \u2503 A   A \u2503 \u00B7   B \u2503    \u2503 \u00B7\n\c
+         \u2523\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u254B\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u252B\n\c
+         \u2503 C   C \u2503 D   D \u2503    \u2503 \u00B7\n\c
+         \u2503       \u2503       \u2503\n\c
+         \u2503 C   C \u2503 D   D \u2503\n\c
+         \u2517\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u253B\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u251B\n").
 squares("stars is 1\na & a & b & b \\\\\na & a & b & b \\\\\nc & c & d & d \\\\\nc & c & d & d").
 squares("stars(1). cell(0,0,a). cell(0,1,a). cell(0,2,b). cell(0,3,b). cell(1,0,a). cell(1,1,a). cell(1,2,b). cell(1,3,b).\n\c
          cell(2,0,c). cell(2,1,c). cell(2,2,d). cell(2,3,d). cell(3,0,c). cell(3,1,c). cell(3,2,d). cell(3,3,d).").
@@ -57,6 +61,10 @@ test(squares, [forall(squares(Text)),
 test(hole, true(Boards == [file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,0]])])) :-
     parse_boards("1 star\naabb\naabb\nccdd\nccd.", [name(file)], Boards).
 
+test(each_count, true(Counts == [1,2])) :-
+    parse_boards("1 star\naabb\naabb\nccdd\nccdd\n2 stars\naabb\naabb\nccdd\nccdd", [], Boards),
+    findall(S, member(_-board(_, S, _), Boards), Counts).
+
 test(urls_in_a_line, true(Boards == [ file-board(2, 1, [[1,1],[2,2]]),
                                       file-board(2, 1, [[1,2],[1,2]]) ])) :-
     parse_boards("two: starbattle/2/2/1/0o, starbattle/2/2/1/o0", [name(file)], Boards).
@@ -66,6 +74,9 @@ test(shape, [forall(shape(_, Text, Board)), true(Boards == [Board])]) :-
 
 near(no_count, "\n[[1,2],[1,2]].", 2, no_stars(2)).
 near(variable, "stars: 1\n[[1,2],[X,2]].", 2, region_count(3, 2)).
+near(rules, "1 star\n+-------+-------+\n| A   A | B   B |\n|       |       |\n| A   A | B   B |\n\c
+             +-------+-------+\n| C   C | D   D |\n|       |   +---|\n| C   C | D |###|\n\c
+             +-------+-------+\nStars may touch.", 2, expected(_)).
 near(head, "shell([[1,2],[1,2]]) :- true.", 1, expected(_)).
 
 test(near, [forall(near(_, Text, Line, Fault)),
