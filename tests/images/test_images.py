@@ -276,6 +276,13 @@ def test_a_board_leaves_out_what_a_player_has_drawn():
         assert Board.from_image(picture) == QUEENS
 
 
+def test_holes_are_a_doubt():
+    rows = ["AABBBC", "AABDCC", "EADDDC", "EEDDCC", "EFFDDC", "FF..DC"]
+    (reading,) = read_image(png(Board(rows, stars=1)))
+    assert not isinstance(reading, BoardError) and reading.confidence < 0.6
+    assert "7 regions for 6 rows, and holes are not read" in reading.doubts[0]
+
+
 def test_too_many_regions_are_an_error():
     board = Board.load("norvig/24")
     image = np.array(drawn(board, Drawing()))

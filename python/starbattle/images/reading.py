@@ -111,8 +111,8 @@ def _read(picture: Picture, lattice: Lattice, stars: int | None, tries: int) -> 
     verdict = judge(regions, counts, tries)
     if verdict.solution is None and regions.regions != size:
         raise _miscounted(regions)
-    confidence = _confidence(verdict, regions, lattice)
     drawn = marks(straight, verdict, size, lattice.pitch)
+    confidence = _confidence(verdict, regions, lattice, drawn)
     unclear = _unclear(regions, verdict)
     doubts = _doubts(regions, verdict, drawn, unclear)
     if confidence < _LEAST_CONFIDENCE:
@@ -144,9 +144,12 @@ def _counts(size: int) -> range:
     return range(1, max(2, size // 4 + 1))
 
 
-def _confidence(verdict: Verdict, regions: Cut, lattice: Lattice) -> float:
+def _confidence(
+    verdict: Verdict, regions: Cut, lattice: Lattice, drawn: Marks
+) -> float:
     certain = verdict.likelihood * lattice.filled
-    return certain if verdict.solution else certain / 2
+    has_holes = regions.regions > regions.size and drawn.wrong
+    return certain if verdict.solution and not has_holes else certain / 2
 
 
 _AGAINST = 2.0
@@ -164,7 +167,9 @@ def _doubts(
     """Return sentences about what is doubtful; () if nothing is."""
     found = []
     if cut.regions != cut.size:
-        found.append(f"its lines show {cut.regions} regions for {cut.size} rows")
+        holes = ", and holes are not read" if cut.regions > cut.size else ""
+        shown = f"its lines show {cut.regions} regions for {cut.size} rows"
+        found.append(shown + holes)
     if verdict.moved:
         cells = names(verdict.moved)
         found.append(f"{cells} moved to another region, for exactly one solution")
