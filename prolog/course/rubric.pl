@@ -2,8 +2,8 @@
           [ trial/2,                    % +Dict, -Trial
             marked/5                    % +Kind, +Test, +Trial, +Outcomes, -Mark
           ]).
+:- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../search/programs', [load_program/3]).
-:- use_module(judge, [data_term/2]).
 :- use_module(rubric/boards, []).
 :- use_module(rubric/programs, []).
 
@@ -50,13 +50,13 @@ An outcome has what harness.pl said:
 %!  trial(+Dict, -Trial) is det.
 %
 %   Trial is what Dict, of JSON, says: limits is a list, program the file of a program, or
-%   null, and rules the text of the options of board_rules/3.  Keys may be missing.
+%   null, and rules the object of json_rules/2.  Keys may be missing.
 
 trial(Dict0, Trial) :-
-    Dict = _{analysis:null, solved:false, program:null, rules:"[]"}.put(Dict0),
+    Dict = _{analysis:null, solved:false, program:null, rules:_{}}.put(Dict0),
     Limits =.. [limits|Dict.limits],
     (   Dict.program == null
-    ->  data_term(Dict.rules, Rules),
+    ->  json_rules(Dict.rules, Rules),
         Puzzle = rules(Rules)
     ;   load_program(Dict.program, [check/3], Puzzle)
     ),

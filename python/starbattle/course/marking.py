@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from starbattle.course.assignment import Assignment, digest_of
 from starbattle.course.harness import (
@@ -61,20 +61,16 @@ class Marker:
 
     def __enter__(self) -> Marker:
         """Make the folder."""
-        self._stack = ExitStack()
-        self._folder = self._stack.enter_context(temporary_folder())
-        self._folder.chmod(0o711)
-        try:
+        with ExitStack() as stack:
+            self._folder = stack.enter_context(temporary_folder())
+            self._folder.chmod(0o711)
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            text = self.assignment.reference.read_text(encoding="utf-8")
-            self._reference = self._kept(text)
+            reference = self.assignment.reference
+            text = reference.read_text(encoding="utf-8")
+            self._reference = self._kept(text, stack)
             samples = read_samples(self.assignment.folder)
-            text = sampled(samples, self.assignment.reference)
-            program = self._kept(text) if samples else self._reference
-            self._hints = Hints(samples, program)
-        except BaseException:
-            self._stack.close()
-            raise
+            self._hints = Hints(samples, self._kept(sampled(samples, text), stack))
+            self._stack = stack.pop_all()
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -84,14 +80,11 @@ class Marker:
 
     def reference_trial(self) -> Trial:
         """Return the trial in which the reference is compared with itself."""
-        return self._of_program(self._reference)
+        return self._trial(self._reference)
 
-    def _kept(self, text: str) -> Program:
+    def _kept(self, text: str, stack: ExitStack) -> Program:
         """Return a program whose file stays until the end."""
-        name = self.assignment.interface.file
-        return self._program(
-            self._stack.enter_context(self._unpacked({name: text.encode()}, name))
-        )
+        return self._program(stack.enter_context(self._unpacked(self._files(text))))
 
     def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
         """Yield the mark of each submission as soon as it is there.
@@ -127,37 +120,35 @@ class Marker:
         What goes wrong may be a state of the machine that passes, such as too many
         processes. So it is tried twice.
         """
-        name = submission.main or self.assignment.interface.file
         if submission.problem:
             return self._unmarked(submission, NOT_RUN, submission.problem)
         try:
-            return self._tried(submission, name)
+            return self._tried(submission)
         except Exception:
             self._stop.wait(_PAUSE_S)
         try:
-            return self._tried(submission, name)
+            return self._tried(submission)
         except Exception as error:
             reason = shortened(str(error) or type(error).__name__)
             return self._unmarked(submission, NOT_MARKED, f"not marked: {reason}")
 
-    def _tried(self, submission: Submission, name: str) -> Mark:
+    def _tried(self, submission: Submission) -> Mark:
         try:
-            with self._unpacked(submission.files, name) as file:
-                return self._marked(submission, self._trial(file))
+            with self._unpacked(submission.files, submission.main) as file:
+                return self._marked(submission, self._tested(file))
         except Unwritable as error:
             return self._unmarked(submission, NOT_RUN, str(error))
 
     @contextmanager
-    def trial(self, program: str) -> Iterator[Trial]:
+    def trial(self, text: str) -> Iterator[Trial]:
         """Put the text of a program on trial, without marking it."""
-        name = self.assignment.interface.file
-        with self._unpacked({name: program.encode()}, name) as file:
-            yield self._trial(file)
+        with self._unpacked(self._files(text)) as file:
+            yield self._tested(file)
 
-    def _trial(self, file: ProgramFile) -> Trial:
-        return self._of_program(replace(self._program(file), limited=True))
+    def _tested(self, file: ProgramFile) -> Trial:
+        return self._trial(replace(self._program(file), limited=True))
 
-    def _of_program(self, program: Program) -> Trial:
+    def _trial(self, program: Program) -> Trial:
         assignment = self.assignment
         return Trial(program, self._reference, assignment.puzzle, assignment.instances)
 
@@ -169,10 +160,10 @@ class Marker:
             trial.flag("budget", trial.program.excess)
         if submission.doubt:
             trial.flag(CHOSEN, submission.doubt)
-        mark = self._whole(submission, parts, tuple(trial.flags))
         seen = trial.program.analysis
         ignored = (Note("note", f, 0, 0, _IGNORED) for f in submission.ignored)
-        return replace(mark, notes=(*(seen.notes if seen else ()), *ignored))
+        notes = (*(seen.notes if seen else ()), *ignored)
+        return self._whole(submission, parts, flags=tuple(trial.flags), notes=notes)
 
     def _hinted(self, part: Part, mark: PartMark, trial: Trial) -> PartMark:
         """Say what a program does wrong that answers as a sample does."""
@@ -183,14 +174,11 @@ class Marker:
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
         parts = tuple(part.marked(0.0, (), "not run") for part in self.assignment.parts)
-        return self._whole(submission, parts, (Flag(kind, problem),), problem)
+        flags = (Flag(kind, problem),)
+        return self._whole(submission, parts, flags=flags, message=problem)
 
     def _whole(
-        self,
-        submission: Submission,
-        parts: tuple[PartMark, ...],
-        flags: tuple[Flag, ...],
-        message: str = "",
+        self, submission: Submission, parts: tuple[PartMark, ...], **more: Any
     ) -> Mark:
         return Mark(
             student=submission.student,
@@ -203,13 +191,16 @@ class Marker:
             rung=self.rung,
             swipl=self.prolog.version,
             parts=parts,
-            flags=flags,
-            message=message,
+            **more,
         )
 
+    def _files(self, text: str) -> dict[str, bytes]:
+        return {self.assignment.interface.file: text.encode()}
+
     def _unpacked(
-        self, files: dict[str, bytes], name: str
+        self, files: dict[str, bytes], main: str = ""
     ) -> AbstractContextManager[ProgramFile]:
+        name = main or self.assignment.interface.file
         return unpacked(files, name, self._folder, self._sandbox)
 
     def _program(self, file: ProgramFile) -> Program:

@@ -102,7 +102,8 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     if not made:
         return
     parts = {part.name: part for part in assignment.parts}
-    with marker.trial(sampled(made, assignment.reference)) as trial:
+    reference = assignment.reference.read_text(encoding="utf-8")
+    with marker.trial(sampled(made, reference)) as trial:
         program = replace(trial.program, limits=_LIMITS)
         tests = [parts[each.part].tests(trial) for each in made]
         asked = {

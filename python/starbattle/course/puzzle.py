@@ -5,9 +5,7 @@ what others have asked meanwhile. Who has lost a question asks it again in a pro
 its own: what ends that is to blame for it.
 """
 
-import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,7 +18,6 @@ from starbattle.errors import (
     BridgeError,
     RequestError,
     SolverError,
-    StarBattleError,
     printable,
 )
 from starbattle.formats import read_boards
@@ -70,55 +67,34 @@ class Instance:
     board: Board | None = None
 
 
-class Puzzle(ABC):
-    """Reads and counts instances. Methods raise StarBattleError.
+class StarBattle:
+    """Star Battle: boards of any format, all with the same rules.
 
-    program  the lecturer's file that judges answers, None for Star Battle
+    rules  what differs from the usual rules; see `Rules.words`
     """
 
     program: str | None = None
-
-    @property
-    def rules(self) -> str:
-        """What differs from Star Battle's usual rules, as Prolog has it."""
-        return "[]"
-
-    @abstractmethod
-    def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
-        """Read the instances of a file."""
-
-    def count(self, instance: Instance) -> int | None:
-        """Return the number of solutions, None if the puzzle does not know it."""
-        return None
-
-
-class StarBattle(Puzzle):
-    """Star Battle: boards of any format, all with the same rules."""
-
-    def __init__(self) -> None:
-        self._rules: set[str] = set()
-
-    @property
-    def rules(self) -> str:
-        """What differs from the usual rules, in all boards that have been read."""
-        return next(iter(self._rules), "[]")
+    rules: Mapping[str, Any] = {}
+    _has_rules = False
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
-        """Read the boards of a file."""
-        found = list(read_boards(file))
-        for board in found:
-            if isinstance(board, StarBattleError):
+        """Read the boards of a file. Raises StarBattleError."""
+        found = []
+        for board in read_boards(file):
+            if not isinstance(board, Board):
                 raise RequestError(str(board))
             name = printable(f"{file}: {board.id}")
             if board.is_given:
                 raise RequestError(f"{name}: programs do not take given cells")
             if board.where:
                 raise RequestError(f"{name}: programs do not take constraints")
-            self._rules.add(rules_term(board))
-            if len(self._rules) > 1:
+            rules = board.rules.words(board.stars)
+            if self._has_rules and rules != self.rules:
                 raise RequestError(f"{name}: boards before it have other rules")
-        boards = [board for board in found if isinstance(board, Board)]
-        return [Instance(b.id, board_class, hidden, board_term(b), b) for b in boards]
+            self._has_rules, self.rules = True, rules
+            term = board_term(board)
+            found.append(Instance(board.id, board_class, hidden, term, board))
+        return found
 
     def count(self, instance: Instance) -> int | None:
         """Count the solutions; None if there are very many."""
@@ -130,13 +106,16 @@ class StarBattle(Puzzle):
         return len(result) if known else None
 
 
-class ProgramPuzzle(Puzzle):
+class ProgramPuzzle:
     """A lecturer's program with instances/2 and check/3; see docs/course.md.
 
     It may also export mistake/3 and show/3. Students get it as it is.
 
-    posts  whether it also posts constraints, which solve the puzzle
+    program  the file, as Prolog loads it
+    posts    whether it also posts constraints, which solve the puzzle
     """
+
+    rules: Mapping[str, Any] = {}
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -144,7 +123,7 @@ class ProgramPuzzle(Puzzle):
         self.posts = bool(self._ask(op="puzzle")["posts"])
 
     def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
-        """Read the instances of a file."""
+        """Read the instances of a file. Raises RequestError."""
         text = file.read_text(encoding="utf-8")
         found = self._ask(op="instances", text=text)["instances"]
         names = (f"{file.stem}:{each['name']}" for each in found)
@@ -152,6 +131,9 @@ class ProgramPuzzle(Puzzle):
             Instance(name, board_class, hidden, each["data"])
             for name, each in zip(names, found, strict=True)
         ]
+
+    def count(self, instance: Instance) -> None:
+        """Return no number of solutions: it is not known."""
 
     def _ask(self, **request: Any) -> dict[str, Any]:
         try:
@@ -162,11 +144,8 @@ class ProgramPuzzle(Puzzle):
             raise RequestError(f"{printable(self.file)}: {error}") from None
 
 
-def rules_term(board: Board) -> str:
-    """Return the options of board_rules/3 in prolog/conditions/rules.pl."""
-    words = board.rules.words(board.stars)
-    shown = {k: v if isinstance(v, str) else json.dumps(v) for k, v in words.items()}
-    return f"[{','.join(f'{name}({value})' for name, value in shown.items())}]"
+Puzzle = StarBattle | ProgramPuzzle
+"""What reads instances, and counts their solutions if it can."""
 
 
 def board_term(board: Board) -> str:

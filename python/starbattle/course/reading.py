@@ -2,10 +2,9 @@
 
 import math
 import tomllib
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
-from functools import lru_cache
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -14,16 +13,13 @@ from starbattle.errors import RequestError, printable, quoted, refused
 
 _T = TypeVar("_T")
 
-_PLAIN: dict[Any, tuple[str, Callable[[Any], bool]]] = {
-    str: ("a text", lambda value: isinstance(value, str)),
-    bool: ("true or false", lambda value: isinstance(value, bool)),
-    int: ("an integer from 0 on", lambda value: type(value) is int and value >= 0),
-    float: (
-        "a number from 0 on",
-        lambda value: type(value) in (int, float) and 0 <= value < math.inf,
-    ),
-    NoneType: ("nothing", lambda value: value is None),
-    dict: ("a table", lambda value: isinstance(value, dict)),
+_PLAIN: dict[Any, str] = {
+    str: "a text",
+    bool: "true or false",
+    int: "an integer from 0 on",
+    float: "a number from 0 on",
+    NoneType: "nothing",
+    dict: "a table",
 }
 
 
@@ -42,33 +38,23 @@ def read(kind: type[_T], values: Any, where: str) -> _T:
         RequestError: names the place, the key and what fits
     """
     made: dict[str, Any] = {}
-    known = _fields(kind)  # type: ignore[arg-type]
+    hints = get_type_hints(kind)
+    known = {each.name.rstrip("_"): each for each in fields(kind)}  # type: ignore[arg-type]
     try:
         if not isinstance(values, dict):
             raise RequestError("expected a table")
         for key in values:
             check_word("key", key, known)
-        for key, (name, types, required) in known.items():
+        for key, each in known.items():
+            hint = hints[each.name]
+            types = get_args(hint) if isinstance(hint, UnionType) else (hint,)
             if key in values:
-                made[name] = _made(types, values[key], key)
-            elif required:
+                made[each.name] = _made(types, values[key], key)
+            elif each.default is MISSING and each.default_factory is MISSING:
                 raise RequestError(f"{key} is missing; expected {_wanted(types)}")
         return kind(**made)
     except RequestError as error:
         raise RequestError(f"{where}: {error}") from None
-
-
-@lru_cache
-def _fields(kind: Any) -> dict[str, tuple[str, tuple[Any, ...], bool]]:
-    """Return by key the name of a field, its types, and whether it is required."""
-    types = get_type_hints(kind)
-    found = {}
-    for each in fields(kind):
-        one = types[each.name]
-        options = get_args(one) if isinstance(one, UnionType) else (one,)
-        required = each.default is MISSING and each.default_factory is MISSING
-        found[each.name.rstrip("_")] = (each.name, options, required)
-    return found
 
 
 def _made(types: tuple[Any, ...], value: Any, key: str) -> Any:
@@ -83,15 +69,21 @@ def _made(types: tuple[Any, ...], value: Any, key: str) -> Any:
         if is_dataclass(kind) and isinstance(value, dict):
             return read(kind, value, key)  # type: ignore[arg-type]
         plain = get_origin(kind) or kind
-        if plain in _PLAIN and _PLAIN[plain][1](value):
+        if _fits(plain, value):
             return float(value) if kind is float else value
     shown = quoted(str(value))
     raise RequestError(f"{key} must be {_wanted(types)}, not {shown}")
 
 
+def _fits(kind: Any, value: Any) -> bool:
+    if kind is float and type(value) in (int, float):
+        return bool(0 <= value < math.inf)
+    return type(value) is kind and not (kind is int and value < 0)
+
+
 def _wanted(types: tuple[Any, ...]) -> str:
     plain = (get_origin(kind) or kind for kind in types)
-    names = ("a list" if k is tuple else _PLAIN.get(k, ["a table"])[0] for k in plain)
+    names = ("a list" if k is tuple else _PLAIN.get(k, "a table") for k in plain)
     return " or ".join(names)
 
 

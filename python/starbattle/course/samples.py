@@ -45,14 +45,14 @@ def read_samples(folder: Path) -> list[Sample]:
     return [Sample(*found[k : k + 4]) for k in range(0, len(found), 4)]
 
 
-def sampled(samples: Sequence[Sample], reference: Path) -> str:
+def sampled(samples: Sequence[Sample], reference: str) -> str:
     """Return a program with the reference, and each sample as a module of its own.
 
     The reference comes last: what maplist/3 is compiled to has a name made of the
     predicate's, and a module takes that of `user` if there is one already.
     """
     modules = (_MODULE.format(number=k, text=s.text) for k, s in enumerate(samples))
-    return "".join(modules) + _USER + reference.read_text(encoding="utf-8")
+    return "".join(modules) + _USER + reference
 
 
 SLOW = "slow"
