@@ -305,16 +305,9 @@ variants(Term, Most, Variants) :-
     evenly_spread(All, Most, Variants).
 
 variant(Term, Depth, Variant) :-
-    findall(Integer, inner_integer(Term, Integer), Integers0),
+    findall(Integer, ( sub_term(Integer, Term), integer(Integer) ), Integers0),
     sort(Integers0, Integers),
     with_other_integer(Term, Depth, Integers, Variant).
-
-inner_integer(Term, Term) :-
-    integer(Term).
-inner_integer(Term, Integer) :-
-    compound(Term),
-    arg(_, Term, Part),
-    inner_integer(Part, Integer).
 
 with_other_integer(Integer, Depth, Integers, Other) :-
     integer(Integer),
