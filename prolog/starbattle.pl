@@ -123,10 +123,10 @@ star_battle(Board, Columns, Options0) :-
     post_star_battle(Problem, Given, Wanted, views(Columns, Cells), _).
 
 must_be_rows(Columns) :-
-    (   Columns \= [],
-        Columns \= [_|_]
-    ->  type_error(list, Columns)
-    ;   true
+    (   acyclic_term(Columns),
+        \+ ( Columns \= [], Columns \= [_|_] )
+    ->  true
+    ;   type_error(list, Columns)
     ).
 
 star_battle_option(cells, any).

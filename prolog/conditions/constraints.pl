@@ -202,6 +202,7 @@ where(Goal, _, _, Constraints) =>
     ).
 
 must_be_constraint(Space, Term, Term) :-
+    must_hold(acyclic_term(Term), constraint, Term),
     must_be_of(Space, constraint, Term),
     levels(Term, none, Levels),
     most_levels(Most),

@@ -78,8 +78,8 @@ def make(
         solution: 0-based (row, column) cells of the stars of all boards
         rules: what differs from the usual rules, such as Rules(touch="knight")
         where: constraints that the solutions meet, as of solve()
-        needed: whether the solution of each board must need the constraints, and the
-            rules `wrap` and `diagonals`: without each of them there would be others
+        needed: whether each board must have further solutions without all constraints,
+            without the rule `wrap`, and without the rule `diagonals`
         tries: most attempts at a board; None: 1000, and 100 with rules, constraints or
             a wanted rating or technique
         jobs: boards to make at the same time; does not change the boards

@@ -116,7 +116,7 @@ class _Wanted(Group):
     mutate: str | None = option("BOARD", "Make variants of this board.")
     solution: str | None = option("FILE", "Make boards that have this solution.")
     needed: bool = flag(
-        "With --where or --rules: the solution needs each constraint, wrap, diagonals.",
+        "With --where or --rules: the solution needs the constraints, wrap, diagonals.",
         "--needed/--not-needed",
         default=True,
     )
