@@ -122,8 +122,8 @@ def test_a_signal_ends_the_programs(folder, number, monkeypatch):
     temporary.mkdir()
     monkeypatch.chdir(folder)
     with started(*COMMAND, "--jobs", "2", TMPDIR=str(temporary)) as process:
-        copies = "*/*/solution.pl"
-        wait_for_process(process, lambda: len(list(temporary.glob(copies))) == 3)
+        copies = "*/*/solution.pl"  # also of the reference, and of its samples
+        wait_for_process(process, lambda: len(list(temporary.glob(copies))) == 4)
         wait_for_work(process.pid, 0.3)
         process.send_signal(number)
         _, said = process.communicate(timeout=TIMEOUT_S)
