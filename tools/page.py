@@ -27,7 +27,6 @@ from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.paths import shipped_names  # noqa: E402
 from starbattle.render import pages  # noqa: E402
-from starbattle.render.colors import STYLES, TINTS  # noqa: E402
 from starbattle.search.trace import FOLDER as TRACE  # noqa: E402
 from starbattle.search.trace import SCRIPTS as TRACE_SCRIPTS  # noqa: E402
 
@@ -121,10 +120,7 @@ def store(path: Path) -> None:
 def write_style(work: Path) -> None:
     """Put the rules of all pages, and the colors, before those of this one."""
     own = work / "page.css"
-    light = " ".join(f"--light{k}: {STYLES[f'tint{k}'].light};" for k in range(TINTS))
-    paper = " ".join(f"--tint{k}: var(--light{k});" for k in range(TINTS))
-    style = pages.filled(pages.style() + pages.read(own), {"light": paper})
-    own.write_text(f":root {{ {light} }}\n{style}", "utf-8")
+    own.write_text(pages.style() + pages.read(own), "utf-8")
 
 
 def write_frame(work: Path) -> None:

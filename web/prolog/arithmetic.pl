@@ -1,4 +1,4 @@
-:- module(page_arithmetic, [is_wrong/0]).
+:- module(page_arithmetic, []).
 
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
@@ -7,11 +7,10 @@
 /** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build
 
 Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X`
-and getbit/2 are wrong beyond 2^56.  This file is loaded before the program.
-Where it finds the fault, it rewrites both in the clauses that are compiled
-after it: `\X` is -1-X, and `A /\ \B` is A-(A/\B), which makes no negative
-numbers.  Elsewhere it changes nothing.  An expression that is passed to another
-predicate, to be evaluated there, stays wrong; the program passes none.
+and getbit/2 are wrong beyond 2^56.  This file is loaded before the program, and
+rewrites both in the clauses that are compiled after it: `\X` is -1-X, and
+`A /\ \B` is A-(A/\B), which makes no negative numbers.  An expression that is passed
+to another predicate, to be evaluated there, stays wrong; the program passes none.
 
 There is another fault: a result between 2^31 and 2^57 that comes from larger
 integers keeps their form, so it is equal to the same number by `=:=`, but does
@@ -19,27 +18,6 @@ not unify with it.  Where `X is E` may give such a result, the number is put
 together again from two parts that are small enough.  Negative numbers are
 left alone, as sets of cells are never negative.
 */
-
-%!  is_wrong is semidet.
-%
-%   True if this SWI-Prolog has the fault.
-
-is_wrong :-
-    A is 1<<100,
-    Complement is \A,
-    Complement =\= -A-1,
-    !.
-is_wrong :-
-    A is ((1<<100)+(1<<40)) - (1<<100),
-    B is 1<<40,
-    A \== B,
-    !.
-is_wrong :-
-    A is 1<<200,
-    between(0, 199, I),
-    Bit is getbit(A, I),
-    Bit =\= 0,
-    !.
 
 %   mended(+Goal0, -Goal): Goal0 evaluates one of the two, or may have a result
 %   in the wrong form.  A plus sign in front of an expression says that this is
@@ -99,7 +77,6 @@ without(A, B, A - (A /\ B)) :-
 without(A0, B, A /\ (-1-B)) :-
     expression(A0, A).
 
-:- if(is_wrong).
 :- multifile
     system:goal_expansion/2.
 :- dynamic
@@ -107,4 +84,3 @@ without(A0, B, A /\ (-1-B)) :-
 
 system:goal_expansion(Goal0, Goal) :-
     page_arithmetic:mended(Goal0, Goal).
-:- endif.

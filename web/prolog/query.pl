@@ -1,6 +1,5 @@
 :- module(page_query,
           [ query_answer/2,             % +Text, -Answer
-            answer_texts/3,             % +Bindings, -Shown, -Constraints
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
@@ -58,10 +57,9 @@ answer_json(Bindings0, Last,
     drawn(Bindings, Board, Columns),
     answer_texts(Bindings, Shown, Rest).
 
-%!  answer_texts(+Bindings, -Shown, -Constraints) is det.
-%
-%   Shown has a list [Name,Text] for each of the Bindings Name=Value that says more than
-%   the name.  Constraints has the texts of those that remain.
+%   answer_texts(+Bindings, -Shown, -Constraints): Shown has a list [Name,Text] for each of
+%   the Bindings Name=Value that says more than the name.  Constraints has the texts of
+%   those that remain.
 
 answer_texts(Bindings, Shown, Rest) :-
     term_variables(Bindings, Variables),

@@ -61,7 +61,6 @@ export class App extends EventTarget {
     this.keeping = 0; // the timer after which the game is kept
     this.keptSeconds = 0;
     this.hints = 0; // how many steps of this game were shown
-    this.difficulty = ""; // once that is known
     this.lesson = ""; // the address of the lesson that is shown
     this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
@@ -112,7 +111,7 @@ export class App extends EventTarget {
     const saved = savedGame(board);
     this.take(saved ?? { game: new Game(board, cells), seconds: 0, hints: 0 });
     const hasNew = saved && cells && !isOwn && this.game.set(cells.entries());
-    Object.assign(this, { solution: null, status: "", difficulty });
+    Object.assign(this, { solution: null, status: "" });
     this.clock.runs = false;
     $("loading")?.remove();
     this.drawBoard();
@@ -179,7 +178,6 @@ export class App extends EventTarget {
     engine.stop();
     const { difficulty } = reply?.report ?? {};
     if (!difficulty || board !== this.board) return;
-    this.difficulty = difficulty;
     $("verdict").textContent = difficulty;
   }
 
@@ -218,14 +216,13 @@ export class App extends EventTarget {
   /** Point something out, on the board and below it. @param {Pointed | null} pointed */
   point(pointed) {
     this.view.point(pointed);
-    const units = pointed?.units ?? [];
-    $("conditions")
-      .querySelectorAll("li")
-      .forEach((/** @type {HTMLElement} */ item, /** @type {number} */ k) => {
-        const isMeant = units.some(([kind, number]) => kind === "constraint" && number === k);
-        item.classList.toggle("pointed", isMeant);
-        if (isMeant) item.scrollIntoView({ block: "nearest" });
-      });
+    for (const item of $("conditions").querySelectorAll(".pointed")) item.className = "";
+    for (const [kind, number] of pointed?.units ?? []) {
+      if (kind !== "constraint") continue;
+      const item = $("conditions").querySelectorAll("li")[number];
+      item.className = "pointed";
+      item.scrollIntoView({ block: "nearest" });
+    }
   }
 
   /** Show the game again, if something else is shown, and say so. @returns {boolean} whether it was */
@@ -262,27 +259,23 @@ export class App extends EventTarget {
     else if (this.game.isFull) this.checkConstraints();
   }
 
-  /** Ask Prolog whether the stars meet all constraints, and if not, each; say which one they do not. */
+  /** Ask Prolog whether the stars meet the constraints, one after another; say which one they do not. */
   async checkConstraints() {
     const { game } = this,
-      where = this.board.where ?? [],
-      stars = game.where(STAR);
-    const { given_stars } = this.given();
-    for (const [k, some] of [where, ...where.map((text) => [text])].entries()) {
-      const asked = { given_stars, given_blanks: [], solutions: 1, where: some },
+      stars = game.where(STAR),
+      { given_stars } = this.given();
+    for (const [k, text] of (this.board.where ?? []).entries()) {
+      const asked = { given_stars, given_blanks: [], solutions: 1, where: [text] },
         reply = await this.lane.ask(this.solving(asked), "Checking the constraints"),
         status = reply?.report.status ?? "unknown";
       if (status === "unknown" || game !== this.game || `${stars}` !== `${game.where(STAR)}`)
         return;
-      if (status !== "unsatisfiable") {
-        if (k) continue;
-        this.know(stars);
-        return this.solved();
-      }
-      if (!k) continue;
-      this.point({ units: [["constraint", k - 1]] });
-      return tell(`The stars do not meet constraint ${k}.`, "bad");
+      if (status !== "unsatisfiable") continue;
+      this.point({ units: [["constraint", k]] });
+      return tell(`The stars do not meet constraint ${k + 1}.`, "bad");
     }
+    this.know(stars);
+    this.solved();
   }
 
   solved() {
@@ -304,12 +297,12 @@ export class App extends EventTarget {
   leave(place) {
     if (place !== "learn") this.lesson = "";
     if (place !== "lab") this.program = {};
-    if (this.game) this.address(true);
+    this.address(true);
   }
 
   /** Have the address say what is shown: in an entry of the history of its own, so that Back leads to the board before. @param {boolean} isHere */
   address(isHere) {
-    if (location.hash !== this.followed) return; // Back or a link leads elsewhere, and its event is still to come
+    if (!this.game || location.hash !== this.followed) return; // Back or a link leads elsewhere, and its event is still to come
     const how = isHere || location.hash === this.hash ? "replaceState" : "pushState";
     history[how]({ isOwn: true }, "", this.hash);
     this.followed = location.hash;

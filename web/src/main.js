@@ -33,24 +33,20 @@ const hints = new Hints(app);
 const DO = {
   u: () => app.game.undo() && app.refresh(),
   r: () => app.game.redo() && app.refresh(),
-  U: () => DO.r(),
   h: () => hints.press(),
   c: () => hints.check(),
   t: () => beginTrial(app)
 };
-const BUTTONS = /** @type {const} */ ([
-  ["undo", "u"],
-  ["redo", "r"],
-  ["hint", "h"],
-  ["check", "c"],
-  ["try", "t"]
-]);
+const BUTTONS = /** @type {const} */ ({ undo: "u", redo: "r", hint: "h", check: "c", try: "t" });
 
 function wire() {
-  for (const [id, key] of BUTTONS) $(id).onclick = DO[key];
+  for (const [id, key] of Object.entries(BUTTONS)) $(id).onclick = DO[key];
   $("clear").onclick = () => app.game.clear() && app.refresh();
   offer(app);
-  $("theme").onclick = () => setTheme(page.theme === "dark" ? "light" : "dark");
+  $("theme").onclick = () => {
+    page.theme = page.theme === "dark" ? "light" : "dark";
+    keep({ theme: page.theme });
+  };
   listen(app, DO);
   for (const deed of ["click", "input"])
     $("side").addEventListener(deed, () => tell("", "", "tool-message"), true); // it may say something new
@@ -59,24 +55,15 @@ function wire() {
   });
   window.addEventListener("hashchange", () => {
     app.followed = location.hash;
-    if (location.hash !== app.hash) openLink(location.hash, isOwn());
+    if (location.hash !== app.hash) openLink(location.hash);
   });
   window.addEventListener("storage", ({ key }) => app.adopt(key));
   window.addEventListener("pagehide", () => app.save());
   document.addEventListener("visibilitychange", () => document.hidden && app.save());
 }
 
-/** @param {string} theme */
-function setTheme(theme) {
-  page.theme = theme;
-  keep({ theme });
-}
-
-/** Whether the page itself has written the address, not a link that somebody follows. */
-const isOwn = () => Boolean(history.state?.isOwn);
-
-/** @param {string} hash @param {boolean} isOwn @returns {boolean} whether it has a board */
-function openLink(hash, isOwn) {
+/** @param {string} hash @param {boolean} [isOwn] whether the page itself has written it: it is no link that somebody follows @returns {boolean} whether it has a board */
+function openLink(hash, isOwn = Boolean(history.state?.isOwn)) {
   const lesson = /^#lesson=(\d{1,2})(?:&run=(\d{1,2}))?$/.exec(hash);
   if (lesson) return openLesson(Number(lesson[1]), Number(lesson[2] ?? 0));
   try {
@@ -86,7 +73,7 @@ function openLink(hash, isOwn) {
       app.say("program", { code, query });
     }
     if (board) app.open(board, { cells, isOwn, isHere: true });
-    else if (app.game) app.address(true);
+    else app.address(true);
     return Boolean(board);
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
@@ -104,7 +91,7 @@ function openLesson(number, run) {
 }
 
 function openFirst() {
-  if (location.hash.length > 1 && openLink(location.hash, isOwn())) return;
+  if (location.hash.length > 1 && openLink(location.hash)) return;
   const problem = $("message").textContent,
     { game = "" } = kept(),
     begins = page.note === "new" && !problem; // as first.js has found

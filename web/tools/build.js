@@ -11,7 +11,7 @@ import { boardKey, kindOf } from "../src/play/kept.js";
 import { page } from "./page.js";
 import { rareLibraries, state } from "./state.js";
 
-/** @typedef {{kind: "program" | "query", text: string}} Step */
+/** @typedef {import("../src/panels/lessons.js").Example} Example */
 
 const [folder] = process.argv.slice(2);
 
@@ -51,28 +51,26 @@ const LESSON = /^(\d+)-[\w-]+\.md/;
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The queries of a block, or the program that it is. @param {string} code @returns {Step[]} */
-const stepsOf = (code) =>
-  code.startsWith("?- ")
-    ? [...code.matchAll(QUERY)].map(([, text]) => ({ kind: "query", text }))
-    : [{ kind: "program", text: code }];
-
-/** @param {string} source @param {Step[]} steps what runs, added to */
-function html(source, steps) {
+/** @param {string} source @param {Example[]} examples what runs, added to: blocks, and links to the page, which run what stands before them */
+function html(source, examples) {
+  /** @type {string[]} */
+  const programs = [];
+  let queries = [""];
+  const run = () => `data-example="${examples.push({ code: programs.join("\n"), queries }) - 1}"`;
   const marked = new Marked({
     renderer: {
       code({ text, lang }) {
-        if (lang !== "prolog") return `<pre tabindex="0">${escaped(text)}</pre>\n`;
-        const from = steps.length;
-        steps.push(...stepsOf(text));
-        return `<div class="example" data-from="${from}" data-to="${steps.length}"><pre tabindex="0">${escaped(text)}</pre></div>\n`;
+        const shown = `<pre tabindex="0">${escaped(text)}</pre>`;
+        if (lang !== "prolog") return `${shown}\n`;
+        queries = [...text.matchAll(QUERY)].map(([, query]) => query);
+        if (!queries.length) programs.push(text);
+        return `<div class="example" ${run()}>${shown}</div>\n`;
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens),
           lesson = LESSON.exec(href);
         if (lesson) return `<a href="#lesson=${Number(lesson[1])}">${words}</a>`;
-        if (href.includes("play/index.html"))
-          return `<a href="#" data-step="${steps.length}">${words}</a>`;
+        if (href.includes("play/index.html")) return `<a href="#" ${run()}>${words}</a>`;
         return /^https?:/.test(href)
           ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>`
           : words;
@@ -90,10 +88,10 @@ function html(source, steps) {
 
 /** @param {{text: string}} lesson */
 function withHtml({ text, ...lesson }) {
-  /** @type {Step[]} */
-  const steps = [],
+  /** @type {Example[]} */
+  const examples = [],
     title = text.split("\n")[0].replace(/^# (\d+\. )?/, "");
-  return { ...lesson, title, html: html(text, steps), steps };
+  return { ...lesson, title, html: html(text, examples), examples };
 }
 
 // --- boards: links, and how difficult, by the rating in their file or by explaining them ---

@@ -84,7 +84,8 @@ def _tint_rules() -> str:
         f".tint{k} {{ fill: var(--tint{k}); background: var(--tint{k}); }}\n"
         for k in kinds
     )
-    return f':root {{ {light} }}\n:root[data-theme="dark"] {{ {dark} }}\n{fills}'
+    night = f'@media screen {{ :root[data-theme="dark"] {{ {dark} }} }}'
+    return f":root {{ {light} }}\n{night}\n{fills}"
 
 
 _FRAME = """\

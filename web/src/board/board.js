@@ -151,47 +151,44 @@ const AHEAD = [
 /** @typedef {{board: Board | null, cells: Uint8Array | null, code: string, query: string}} Linked */
 
 const LONGEST = 200_000;
-const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
  * @param {Board} board @param {Uint8Array} cells 0 open, 1 star, 2 mark
  * @param {{code?: string, query?: string}} [more] @returns {string} the fragment, with its #
  */
 export function fragment(board, cells, { code = "", query = "" } = {}) {
-  const regions = board.regions.flat().map((k) => (k === HOLE ? "." : LETTERS[k])),
-    parts = new URLSearchParams({ board: `${board.stars}-${regions.join("")}` });
-  if (board.id) parts.set("name", board.id);
-  if (board.given) parts.set("given", packed(board.given));
-  if (board.rules) parts.set("rules", JSON.stringify(board.rules));
-  for (const text of board.where ?? []) parts.append("where", text);
-  if (cells.some(Boolean)) parts.set("cells", packed(cells));
-  if (code) parts.set("code", code);
-  if (query) parts.set("query", query);
-  return `#${parts}`;
+  const regions = board.regions.flat().map((k) => (k === HOLE ? "." : k.toString(LARGEST))),
+    { id: name, given, rules, where = [] } = board;
+  const parts = {
+    board: `${board.stars}-${regions.join("")}`,
+    name,
+    given: given && packed(given, 3),
+    rules: rules && JSON.stringify(rules),
+    cells: cells.some(Boolean) && packed(cells, 3),
+    code,
+    query
+  };
+  const all = [...Object.entries(parts), ...where.map((text) => ["where", text])];
+  return `#${new URLSearchParams(/** @type {[string, string][]} */ (all.filter((one) => one[1])))}`;
 }
 
-/** Three cells, three values each, to a letter. @param {Uint8Array} cells */
-function packed(cells) {
-  let text = "";
-  for (let k = 0; k < cells.length; k += 3) {
-    text += LETTERS[cells[k] * 9 + (cells[k + 1] ?? 0) * 3 + (cells[k + 2] ?? 0)];
-  }
-  return text;
+/** Some digits to one of a larger base. @param {Iterable<number>} digits @param {number} base @param {number} [some] */
+export function packed(digits, base, some = 3) {
+  const groups = [...digits].join("").match(new RegExp(`.{1,${some}}`, "g")) ?? [];
+  return groups
+    .map((group) => parseInt(group.padEnd(some, "0"), base).toString(base ** some))
+    .join("");
 }
 
-/** @param {string} text @param {number} count @returns {Uint8Array} */
+/** @param {string} text three cells to a letter @param {number} count @returns {Uint8Array} */
 function unpacked(text, count) {
-  const cells = new Uint8Array(count);
   if (text.length !== Math.ceil(count / 3))
     throw new BoardError("the marks in the link do not fit the board");
-  [...text].forEach((letter, place) => {
-    const number = LETTERS.indexOf(letter);
-    if (number < 0 || number > 26) throw new BoardError("the marks in the link are damaged");
-    [Math.floor(number / 9), Math.floor(number / 3) % 3, number % 3].forEach((value, k) => {
-      if (3 * place + k < count) cells[3 * place + k] = value;
-    });
-  });
-  return cells;
+  if (/[^0-9a-q]/.test(text)) throw new BoardError("the marks in the link are damaged");
+  const cells = [...text].flatMap((letter) => [
+    ...parseInt(letter, 27).toString(3).padStart(3, "0")
+  ]);
+  return Uint8Array.from(cells.slice(0, count), Number);
 }
 
 /** @param {string} hash the fragment, with its # @returns {Linked} */

@@ -19,7 +19,8 @@ const REACH = { king: [1, 2], rook: [1], knight: [5], none: [] };
 const STEPS = [-2, -1, 0, 1, 2];
 /** @type {Record<string, string>} */
 const SAID = { king: "touch", rook: "share a side", knight: "are a knight's move apart" };
-const UNITS = /** @type {const} */ (["row_stars", "column_stars", "region_stars"]);
+const NAMES = { row_stars: "Rows", column_stars: "Columns", region_stars: "Regions" };
+const UNITS = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));
 
 /** Whether a board has the usual rules, and no constraints. @param {Board} board */
 export const isUsual = ({ rules, where }) => !rules && !where;
@@ -91,27 +92,16 @@ export const total = (board) =>
     .slice(0, board.size)
     .reduce((sum, count) => sum + count, 0);
 
-/** What differs from the usual rules, a sentence each. @param {Board} board @returns {string[]} */
+/** What differs from the usual rules, a sentence each. @param {Board} board */
 export function sentences({ rules = {} }) {
   const { touch, wrap, diagonals } = rules,
-    found = [];
-  if (touch)
-    found.push(
-      touch === "none"
-        ? "Stars may touch."
-        : `No two stars ${touch
-            .split("+")
-            .map((piece) => SAID[piece])
-            .join(" or ")}.`
-    );
-  if (wrap) found.push("Touching goes on across the edges.");
-  for (const name of UNITS) {
-    const unit = name.replace("_stars", ""),
-      counts = rules[name];
-    if (counts)
-      found.push(`${unit[0].toUpperCase()}${unit.slice(1)}s have ${counts.join(", ")} stars.`);
-  }
-  if (diagonals !== undefined)
-    found.push(`Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`);
-  return found;
+    pieces = touch?.split("+").map((piece) => SAID[piece]);
+  const all = [
+    touch && (touch === "none" ? "Stars may touch." : `No two stars ${pieces?.join(" or ")}.`),
+    wrap && "Touching goes on across the edges.",
+    ...UNITS.map((name) => rules[name] && `${NAMES[name]} have ${rules[name].join(", ")} stars.`),
+    diagonals !== undefined &&
+      `Each main diagonal has ${diagonals ? plural(diagonals, "star") : "no star"}.`
+  ];
+  return /** @type {string[]} */ (all.filter(Boolean));
 }

@@ -4,7 +4,7 @@
 import { $, fault, tell } from "../view/dom.js";
 
 /** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
-/** @typedef {{found?: (found: any[]) => void, output?: (text: string) => void}} Listeners */
+/** @typedef {{found?: (found: any[]) => void, output?: (lines: string[]) => void}} Listeners */
 /** @typedef {{resolve: (reply: any) => void, reject: (error: Error) => void} & Listeners} Waiting */
 
 /** The user ended what was asked. */
@@ -44,12 +44,15 @@ export class Engine {
     });
   }
 
-  /** @param {{id: number, found?: string[], output?: string, failed?: string, reply?: unknown}} message */
+  /** @param {{id: number, found?: string[], output: string[], failed?: string, reply?: unknown}} message */
   receive({ id, found, output, failed, reply }) {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (found) return waiting.found?.(found.map((text) => JSON.parse(text)));
-    if (output) return waiting.output?.(output);
+    if (found) {
+      if (found.length) waiting.found?.(found.map((text) => JSON.parse(text)));
+      if (output.length) waiting.output?.(output);
+      return;
+    }
     this.waiting.delete(id);
     if (failed) waiting.reject(new Error(failed));
     else waiting.resolve(reply);
@@ -200,7 +203,7 @@ export class Lane {
     );
     try {
       const reply = await this.reply(request, { found: listen });
-      return { ...reply, found: [...all, ...(reply.found ?? [])] };
+      return { ...reply, found: all };
     } catch (error) {
       return failed(error, all, this.place);
     } finally {

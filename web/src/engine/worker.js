@@ -12,26 +12,23 @@ let swipl;
 let query = null;
 let current = 0,
   sent = 0;
-/** @type {string[]} */
-let bundle = [];
-let spoken = "";
+/** What is found and printed since something was sent. @type {{found: string[], output: string[]}} */
+let bundle = { found: [], output: [] };
 
 /** @param {Record<string, unknown>} message */
 const say = (message) => self.postMessage({ id: current, ...message });
 
 function flush() {
-  if (bundle.length) say({ found: bundle });
-  bundle = [];
-  if (spoken) say({ output: spoken });
-  spoken = "";
+  if (bundle.found.length + bundle.output.length) say(bundle);
+  bundle = { found: [], output: [] };
   sent = performance.now();
 }
 
-/** @param {string} text */
-function print(text) {
-  spoken += `${text}\n`;
+/** @param {keyof typeof bundle} kind @returns {(text: unknown) => void} what library(wasm) calls from Prolog, and what prints */
+const takes = (kind) => (text) => {
+  bundle[kind].push(String(text));
   if (performance.now() - sent > BUNDLE_MS) flush();
-}
+};
 
 /** @type {unknown} */
 let fault = null;
@@ -39,12 +36,6 @@ try {
   /** @type {any} */ (self).importScripts("../swipl.js"); // while the page fetches the rest
 } catch (error) {
   fault = error;
-}
-
-/** What library(wasm) calls from Prolog. @param {unknown} text */
-function found(text) {
-  bundle.push(String(text));
-  if (performance.now() - sent > BUNDLE_MS) flush();
 }
 
 /** @param {{module: WebAssembly.Module, state: ArrayBuffer}} parts */
@@ -61,10 +52,10 @@ async function boot({ module, state }) {
       return {};
     },
     preRun: [(/** @type {any} */ made) => made.FS.writeFile("page.state", new Uint8Array(state))],
-    print,
-    printErr: print
+    print: takes("output"),
+    printErr: takes("output")
   });
-  Object.assign(self, { window: self, page_found: found });
+  Object.assign(self, { window: self, page_found: takes("found") });
   goal(`set_prolog_flag(stack_limit, ${STACK_LIMIT})`);
 }
 

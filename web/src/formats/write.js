@@ -1,12 +1,11 @@
 // Boards as texts for other programs.
 
-import { HOLE, MARK, STAR, placesOf } from "../board/board.js";
+import { HOLE, MARK, STAR, packed, placesOf } from "../board/board.js";
 import { isUsual } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{board: Board, cells: Uint8Array}} Position */
 
-const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** @type {Record<string, (position: Position) => string>} */
 export const WRITERS = { puzzlink, picture, jsonl };
@@ -68,16 +67,6 @@ function picture({ board: { stars, regions } }) {
 function puzzlink({ board: { size, stars, regions } }) {
   const right = regions.flatMap((row) => row.slice(1).map((one, k) => one !== row[k]));
   const below = regions.slice(1).flatMap((row, r) => row.map((one, c) => one !== regions[r][c]));
-  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${walls(right)}${walls(below)}`;
+  const walls = [right, below].map((all) => packed(all.map(Number), 2, 5)).join("");
+  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${walls}`;
 }
-
-/** Five walls to a digit. @param {boolean[]} bits */
-const walls = (bits) =>
-  (
-    bits
-      .map(Number)
-      .join("")
-      .match(/.{1,5}/g) ?? []
-  )
-    .map((five) => DIGITS[parseInt(five.padEnd(5, "0"), 2)])
-    .join("");

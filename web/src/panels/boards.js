@@ -254,7 +254,7 @@ function levels(app) {
     );
   };
   const follow = async () => {
-    if (app.game) kind.value = kindOf(app.board);
+    kind.value = kindOf(app.board);
     if (!kind.value) kind.selectedIndex = 0;
     await fill();
   };

@@ -143,7 +143,9 @@ export class Console {
     this.halt.disabled = false;
     try {
       const engine = await (this.engine ??= this.app.spares.another());
-      return await engine.send(kind, content, { output: (text) => this.say(text, "out") });
+      return await engine.send(kind, content, {
+        output: (lines) => this.say(`${lines.join("\n")}\n`, "out")
+      });
     } catch (error) {
       if (!(error instanceof Stopped))
         await this.end(`Prolog has ended: ${fault(error)}. A new one is started.`);
@@ -152,8 +154,19 @@ export class Console {
     }
   }
 
+  /** @param {import("../play/kept.js").Program} program */
+  put({ code, query }) {
+    this.code.value = code;
+    this.query.value = query;
+    this.keep();
+  }
+
+  /** Keep what is there. */
+  keep() {}
+
   /** Load the program, in place of the one before. @returns {Promise<boolean>} */
   async load() {
+    this.keep();
     const text = this.code.value,
       faults = await this.send("program", { text });
     this.loaded = faults ? text : null;

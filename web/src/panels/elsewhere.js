@@ -43,7 +43,7 @@ export function pastedBoards(app) {
     take();
   };
   const change = () => {
-    if (file.files?.[0]) use(file.files[0]);
+    use(/** @type {FileList} */ (file.files)[0]);
     file.value = "";
   };
   const file = input({ type: "file", hidden: true, "aria-label": "A file with boards", change });

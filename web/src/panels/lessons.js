@@ -6,8 +6,8 @@ import { Console } from "./console.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{part: string, goal: string, expect: string, solutions: number}} Test */
-/** @typedef {{kind: "program" | "query", text: string}} Step */
-/** @typedef {{number: number, name: string, title: string, html: string, steps: Step[], template: string, tests: Test[]}} Lesson */
+/** @typedef {{code: string, queries: string[]}} Example the programs up to there, and what is asked of them, if anything */
+/** @typedef {{number: number, name: string, title: string, html: string, examples: Example[], template: string, tests: Test[]}} Lesson */
 
 const MOST_SHOWN = 20;
 
@@ -43,7 +43,7 @@ export class LessonsPanel extends Console {
         element("div", { role: "status" }, this.results)
       )
     );
-    this.code.field.addEventListener("input", () => this.keepCode());
+    this.code.field.addEventListener("input", () => this.keep());
     app.on("lesson", ({ number, run }) => this.open(number, run));
     app.on("place", (place) => {
       if (place === "learn" && !this.lesson) this.open(Number(kept().lesson) || 1);
@@ -56,25 +56,23 @@ export class LessonsPanel extends Console {
     const lesson = this.lessons.find((one) => one.number === number) ?? this.lessons[0];
     if (lesson !== this.lesson) this.begins(lesson);
     /** @type {HTMLElement | undefined} */ (
-      [...this.text.querySelectorAll("[data-step]")][run - 1]
+      [...this.text.querySelectorAll("a[data-example]")][run - 1]
     )?.click();
   }
 
   /** @param {Lesson} lesson */
   begins(lesson) {
-    this.keepCode();
+    this.keep();
     this.lesson = lesson;
     keep({ lesson: lesson.number });
     this.list.value = String(lesson.number);
     this.text.innerHTML = lesson.html; // made from this project's own files
     this.text.scrollTop = 0;
     for (const one of this.text.querySelectorAll(".example"))
-      one.append(this.exampleButton(/** @type {HTMLElement} */ (one)));
-    const own = kept().lessons?.[lesson.name];
-    this.put(
-      own?.code ?? this.program(lesson.steps.findIndex((step) => step.kind === "query")),
-      own?.query ?? ""
-    );
+      one.append(this.exampleButton(this.example(one)));
+    const own = kept().lessons?.[lesson.name],
+      first = lesson.examples.find(({ queries }) => queries.length);
+    this.put({ code: first?.code ?? "", query: "", ...own });
     this.clear();
     this.results.replaceChildren();
     this.code.open();
@@ -93,53 +91,36 @@ export class LessonsPanel extends Console {
     );
   }
 
-  /** @param {HTMLElement} example */
-  exampleButton(example) {
-    const { steps } = /** @type {Lesson} */ (this.lesson),
-      from = Number(example.dataset.from);
-    if (steps[from]?.kind !== "query")
-      return button("To the editor", () => this.put(this.program(Number(example.dataset.to)), ""));
-    return button("Run", () => this.runExample(from, Number(example.dataset.to)));
+  /** @param {any} place an element that runs one */
+  example({ dataset }) {
+    return /** @type {Lesson} */ (this.lesson).examples[dataset.example];
   }
 
-  /** The programs of the text before a step. @param {number} end */
-  program(end) {
-    const { steps } = /** @type {Lesson} */ (this.lesson);
-    return steps
-      .slice(0, Math.max(0, end))
-      .filter((step) => step.kind === "program")
-      .map(({ text }) => text)
-      .join("\n");
+  /** @param {Example} example */
+  exampleButton({ code, queries }) {
+    if (!queries.length) return button("To the editor", () => this.put({ code, query: "" }));
+    return button("Run", () => this.run(code, queries));
   }
 
-  /** @param {number} from @param {number} to */
-  async runExample(from, to) {
-    const { steps } = /** @type {Lesson} */ (this.lesson);
-    this.put(this.program(from), `${steps[from].text}.`);
+  /** @param {string} code @param {string[]} queries */
+  async run(code, queries) {
+    this.put({ code, query: `${queries[0]}.` });
     this.clear();
     if (!(await this.load())) return;
-    for (const step of steps.slice(from, to)) await this.answers(step.text, MOST_SHOWN);
+    for (const query of queries) await this.answers(query, MOST_SHOWN);
   }
 
-  /** A link to the page runs what stands before it. @param {Event} event */
+  /** A link to the page asks the last query before it. @param {any} event */
   follow(event) {
-    const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    if (link?.dataset.step === undefined) return;
+    const link = event.target.closest("a[data-example]");
+    if (!link) return;
     event.preventDefault();
-    const steps = /** @type {Lesson} */ (this.lesson).steps.slice(0, Number(link.dataset.step)),
-      last = steps.findLast((step) => step.kind === "query");
-    this.put(this.program(steps.length), last ? `${last.text}.` : "");
+    const { code, queries } = this.example(link);
+    this.put({ code, query: `${queries.at(-1)}.` });
     this.ask();
   }
 
-  /** @param {string} code @param {string} query */
-  put(code, query) {
-    this.code.value = code;
-    this.query.value = query;
-    this.keepCode();
-  }
-
-  keepCode() {
+  keep() {
     this.keepOf({ code: this.code.value, query: this.query.value });
   }
 
@@ -151,11 +132,6 @@ export class LessonsPanel extends Console {
     keep({ lessons: { ...lessons, [name]: { ...lessons?.[name], ...more } } });
   }
 
-  async load() {
-    this.keepCode();
-    return super.load();
-  }
-
   async ask() {
     this.clear();
     if (await this.load()) await super.ask();
@@ -164,7 +140,7 @@ export class LessonsPanel extends Console {
   /** The template of the exercises; what was there is kept by undo. */
   begin() {
     const { template } = /** @type {Lesson} */ (this.lesson);
-    this.put(template, "");
+    this.put({ code: template, query: "" });
     this.results.replaceChildren();
   }
 

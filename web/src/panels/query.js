@@ -52,7 +52,6 @@ export class QueryPanel extends Console {
     this.log.textContent = "";
     this.before(program);
     this.put(program);
-    this.keep();
     this.waits = Boolean(program.code);
     this.own.open = Boolean(program.code);
     this.say(WAITS, "note");
@@ -70,13 +69,11 @@ export class QueryPanel extends Console {
     const { before } = kept();
     this.before(before);
     this.put(before);
-    this.keep();
   }
 
   /** @param {Program} program what it does not have is as at first */
   put({ code, query }) {
-    this.query.value = query || FIRST;
-    this.code.value = code || MODEL;
+    super.put({ code: code || MODEL, query: query || FIRST });
   }
 
   /** What differs from what is there at first. @returns {Program} */
@@ -89,7 +86,7 @@ export class QueryPanel extends Console {
   keep() {
     const own = (this.app.program = this.written());
     keepProgram(own);
-    if (this.app.game) this.app.address(true);
+    this.app.address(true);
   }
 
   /** Ask what is there now: a program that has changed is loaded before, but none of a link. */
@@ -100,7 +97,6 @@ export class QueryPanel extends Console {
   }
 
   async load() {
-    this.keep();
     this.waits = false;
     const isLoaded = await super.load();
     if (isLoaded) this.say("Loaded.", "note");

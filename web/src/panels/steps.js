@@ -40,11 +40,15 @@ function explained(size, { found, report }, given) {
 
 /** @param {any} report */
 function outcome({ status, hardest, level, rating, difficulty, steps, statistics }) {
-  const parts = [status, plural(steps ?? 0, "step")];
-  if (status === "contradiction" || statistics?.solutions === 0) parts.unshift("no solution");
-  if (hardest && hardest !== "none") parts.push(`hardest ${hardest} (level ${level})`);
-  if (typeof rating === "number") parts.push(`rating ${rating}`, difficulty);
-  return parts.join(", ");
+  return [
+    (status === "contradiction" || statistics?.solutions === 0) && "no solution",
+    status,
+    plural(steps ?? 0, "step"),
+    hardest && hardest !== "none" && `hardest ${hardest} (level ${level})`,
+    typeof rating === "number" && `rating ${rating}, ${difficulty}`
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @type {Record<string, string>} */

@@ -86,7 +86,6 @@ const KEYS = [
 export function buildHelp(app) {
   const rule = element("p");
   app.shows(["board"], () => {
-    if (!app.game) return;
     const more = sentences(app.board).join(" "),
       stars = plural(app.board.stars, "star");
     rule.textContent = `Put ${stars} into every row, every column and every region. No two stars touch, not even diagonally.${more && ` But here: ${more}`}`;

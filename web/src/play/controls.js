@@ -112,7 +112,10 @@ function note(words, answers, kind = "") {
 function offerTrial(app) {
   $("keep-trial").onclick = () => end(app, true);
   $("drop-trial").onclick = () => end(app, false);
-  app.on("drawn", () => showTrial(app));
+  app.on("drawn", () => {
+    $("try").hidden = app.game.trial !== null;
+    $("trial").hidden = !$("try").hidden;
+  });
 }
 
 /** Begin a trial, or take it back. @param {App} app */
@@ -129,13 +132,6 @@ function end(app, isKept) {
   app.refresh();
   tell(isKept ? "Kept." : "The trial is dropped. Redo brings it back.");
   $("try").focus();
-}
-
-/** @param {App} app */
-function showTrial({ game }) {
-  const isTrial = game.trial !== null;
-  $("try").hidden = isTrial;
-  $("trial").hidden = !isTrial;
 }
 
 // The first game: three steps that show the rules on a small board.
@@ -217,7 +213,7 @@ function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = [title(app.board), app.difficulty].filter(Boolean).join(" · ");
+  $("ending-board").textContent = `${title(app.board)} · ${$("verdict").textContent}`;
   tell("", "", "ending-message");
   $("ending").showModal();
 }
@@ -227,8 +223,8 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 
 /** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
 function shared(app) {
-  const { board, clock, hints, difficulty } = app,
-    empty = new Uint8Array(board.size ** 2);
-  const about = [`Star Battle ${words(board)}`, difficulty].filter(Boolean).join(", ");
+  const { board, clock, hints } = app,
+    empty = new Uint8Array(0),
+    about = `Star Battle ${words(board)}, ${$("verdict").textContent}`;
   return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

@@ -105,12 +105,13 @@ export class Editor {
     this.element = element("div", this.field, this.room);
     /** @type {any} */
     this.made = null;
+    this.opens = false;
   }
 
   /** Load the editor; where that fails, the field stays. */
   async open() {
-    if (this.made || this.element.dataset.opens) return;
-    this.element.dataset.opens = "yes";
+    if (this.opens) return;
+    this.opens = true;
     const file = new URL("editor.js", document.baseURI).href;
     const { createEditor } = await import(file).catch(() => ({}));
     if (!createEditor) return;
