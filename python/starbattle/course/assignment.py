@@ -172,14 +172,12 @@ def _instances(
 
 def _named(instances: list[Instance], before: int) -> Iterator[Instance]:
     """Rename hidden boards: their own names may say how to make them again."""
-    for number, instance in enumerate(instances, before + 1):
-        name = f"{instance.board_class} hidden {number}"
-        yield _renamed(instance, name) if instance.hidden else instance
-
-
-def _renamed(instance: Instance, name: str) -> Instance:
-    board = instance.board and instance.board.renamed(name)
-    return replace(instance, name=name, board=board)
+    for number, each in enumerate(instances, before + 1):
+        if each.hidden:
+            name = f"{each.board_class} hidden {number}"
+            board = each.board and each.board.renamed(name)
+            each = replace(each, name=name, board=board)
+        yield each
 
 
 def _check_names(parts: tuple[Part, ...]) -> None:

@@ -135,12 +135,21 @@ def mutants(assignment: Assignment) -> list[Mutant]:
         op="mutants",
         program=str(file.absolute()),
         roots=assignment.interface.roots,
-        examples=[each for part in assignment.parts for each in part.examples()],
+        examples=list(_examples(assignment)),
     )
     # As Prolog reads it: offsets count all characters of a line's end.
     source = file.read_bytes().decode().removeprefix("\ufeff")
     made = [_mutant(source, **each) for each in found["mutants"]]
     return [each for each in made if each.kind not in left_out]
+
+
+def _examples(assignment: Assignment) -> Iterator[str]:
+    """Yield goals with a value that a test expects of a variable."""
+    for part in assignment.parts:
+        for case, _ in part.cases():
+            for equation in case.equations:
+                if equation[2] == "=":
+                    yield f"({case.goal})-({equation[0]})"
 
 
 def _mutant(
@@ -206,8 +215,10 @@ def leaks(assignment: Assignment) -> Iterator[str]:
         elif instance.hidden:
             yield from _found(instance.name, _spellings(instance), texts)
     for part in assignment.parts:
-        for goal in part.hidden_goals():
-            yield from _found(f"the hidden test {goal}", {_squeezed(goal)}, texts)
+        for case, hidden in part.cases():
+            if hidden:
+                goal = case.goal
+                yield from _found(f"the hidden test {goal}", {_squeezed(goal)}, texts)
 
 
 def _spellings(instance: Instance) -> set[str]:

@@ -153,12 +153,11 @@ def student_files(assignment: Assignment) -> Files:
     # The reference is the lecturer's own program.
     with Marker(assignment, choose(trust=True)) as marker:
         check = check_script(assignment, marker.prolog, marker.reference_trial())
-    files = {
-        CHECK: check.encode(),
-        **_template(assignment),
-        **_boards(assignment),
-    }
+    files = {CHECK: check.encode(), **_boards(assignment)}
     files["statement.html"] = _statement(assignment).encode()
+    template = assignment.folder / TEMPLATE
+    if template.is_file():
+        files[assignment.interface.file] = template.read_bytes()
     puzzle = assignment.puzzle
     if isinstance(puzzle, ProgramPuzzle):
         files[puzzle.file.name] = puzzle.file.read_bytes()
@@ -169,14 +168,6 @@ def public_instances(assignment: Assignment) -> list[Instance]:
     """Return the boards that are not hidden, in the order of the assignment."""
     classes = assignment.instances.values()
     return [each for group in classes for each in group if not each.hidden]
-
-
-def _template(assignment: Assignment) -> Files:
-    """The template has the name that the submission must have."""
-    file = assignment.folder / TEMPLATE
-    if not file.is_file():
-        return {}
-    return {assignment.interface.file: file.read_bytes()}
 
 
 def _boards(assignment: Assignment) -> Files:

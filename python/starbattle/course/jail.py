@@ -59,19 +59,14 @@ class Execution:
     """A program that is about to be run: everything it takes is in memory already."""
 
     def __init__(self, path: str, argv: list[str], environment: dict[str, str]) -> None:
-        self._path = ctypes.create_string_buffer(os.fsencode(path))
+        self.path = ctypes.create_string_buffer(os.fsencode(path))
         self._argv = _texts(argv)
         texts = [f"{name}={value}" for name, value in environment.items()]
         self._environment = _texts(texts)
 
-    @property
-    def address(self) -> int:
-        """Where the path is."""
-        return ctypes.addressof(self._path)
-
     def start(self) -> None:
         """Run the program in place of this process. Returns only to raise OSError."""
-        check(_LIBC.execve(self._path, self._argv, self._environment), "execve")
+        check(_LIBC.execve(self.path, self._argv, self._environment), "execve")
 
 
 def _texts(texts: list[str]) -> ctypes.Array[ctypes.c_char_p]:
@@ -445,7 +440,7 @@ def _restrict(request: _Request, launcher: int) -> Execution:
     if request["files"] is not None:
         restrict_files(**request["files"])
     if request["filtered"]:
-        restrict_calls(program.address)
+        restrict_calls(ctypes.addressof(program.path))
     return program
 
 

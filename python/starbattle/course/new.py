@@ -337,24 +337,19 @@ def _moved(board: Board) -> Iterator[Board]:
     """Yield the boards in which one cell belongs to a neighboring region."""
     cells = list(product(range(board.size), repeat=2))
     for (row, column), (down, right) in product(cells, _STEPS):
-        if (near := (row + down, column + right)) in cells:
-            yield from _with(board, (row, column), near)
-
-
-def _with(
-    board: Board, cell: tuple[int, int], near: tuple[int, int]
-) -> Iterator[Board]:
-    rows = [list(row) for row in board.regions]
-    region = rows[near[0]][near[1]]
-    if rows[cell[0]][cell[1]] == region:
-        return
-    rows[cell[0]][cell[1]] = region
-    name = f"{board.id}-r{cell[0] + 1}c{cell[1] + 1}"
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", BoardWarning)
-            other = Board(rows, board.stars, name, rules=board.rules)
-    except BoardError:  # the cell was all of its region
-        return
-    if not other.is_in_pieces:
-        yield other
+        if (row + down, column + right) not in cells:
+            continue
+        rows = [list(each) for each in board.regions]
+        region = rows[row + down][column + right]
+        if rows[row][column] == region:
+            continue
+        rows[row][column] = region
+        name = f"{board.id}-r{row + 1}c{column + 1}"
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", BoardWarning)
+                other = Board(rows, board.stars, name, rules=board.rules)
+        except BoardError:  # the cell was all of its region
+            continue
+        if not other.is_in_pieces:
+            yield other

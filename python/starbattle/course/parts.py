@@ -47,12 +47,8 @@ class Part(ABC):
         """Return goals that the part proves, with these terms for its boards."""
         return []
 
-    def hidden_goals(self) -> list[str]:
-        """Return goals that students must not see."""
-        return []
-
-    def examples(self) -> list[str]:
-        """Return terms Goal-Expected of what tests expect of variables."""
+    def cases(self) -> list[tuple["Case", bool]]:
+        """Return what is expected of goals, and whether it is hidden."""
         return []
 
     def mark(self, trial: Trial, before: Sequence[PartMark] = ()) -> PartMark:
@@ -233,18 +229,11 @@ class Goals(Part):
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goals of all tests."""
-        return [case.goal for test in self.tests_ for case in test.each]
+        return [case.goal for case, _ in self.cases()]
 
-    def hidden_goals(self) -> list[str]:
-        """Return the goals of hidden tests."""
-        hidden = (test for test in self.tests_ if test.hidden)
-        return [case.goal for test in hidden for case in test.each]
-
-    def examples(self) -> list[str]:
-        """Return the goals with a value of a variable."""
-        cases = (case for test in self.tests_ for case in test.each)
-        valued = ((c, e) for c in cases for e in c.equations if e[2] == "=")
-        return [f"({case.goal})-({equation[0]})" for case, equation in valued]
+    def cases(self) -> list[tuple[Case, bool]]:
+        """Return the cases of all tests."""
+        return [(case, test.hidden) for test in self.tests_ for case in test.each]
 
     def tests(self, trial: Trial) -> list[Test]:
         """Return the tests; the names of hidden ones tell nothing."""

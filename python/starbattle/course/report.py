@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import nan
 from statistics import fmean, median
-from typing import TypeVar
+from typing import Any
 
 from starbattle.course.feedback import line, number
 from starbattle.course.marks import Mark, PartMark
@@ -55,12 +55,8 @@ def class_marks(every: Iterable[Mark]) -> ClassMarks:
     return ClassMarks(marks, tuple(mark for mark in found if mark.unmarked))
 
 
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
-
-
-def _grouped(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, list[_Value]]:
-    found: dict[_Key, list[_Value]] = defaultdict(list)
+def _grouped(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, list[Any]]:
+    found = defaultdict(list)
     for key, value in pairs:
         found[key].append(value)
     return found
