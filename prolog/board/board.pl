@@ -2,7 +2,6 @@
           [ make_board/3,               % +Rows, +Stars, -Board
             read_board/3,               % +Rows, ?Stars, -Board
             with_holes/2,               % +Rows0, -Rows
-            text_board/3,               % +Text, +Stars, -Board
             must_be_board/1,            % +Board
             board_size/2,               % +Board, -N
             board_stars/2,              % +Board, -Stars
@@ -143,22 +142,6 @@ hole(Sign, Label, Hole) :-
     ->  Hole = -1
     ;   Hole = Label
     ).
-
-%!  text_board(+Text, +Stars, -Board) is det.
-%
-%   As make_board/3, from a string as described below.
-%
-%   @error type_error(board_text, Text) if it is none.
-
-text_board(Text, S, board(N, S, Rows)) :-
-    (   text_rows(Text, Rows, Count)
-    ->  true
-    ;   throw(error(type_error(board_text, Text), _))
-    ),
-    length(Rows, N),
-    check_square(Rows, N),
-    check_stars(S, N),
-    check_region_count(Count, N).
 
 %!  must_be_board(+Board) is det.
 %
@@ -327,39 +310,6 @@ not_reached([Cell|From], Cells0, Cells) :-
 
 beside(R0-C0, R-C) :-
     abs(R0-R) + abs(C0-C) =:= 1.
-
-/*  The text of a board, as other languages send it
-
-One character per cell, and a slash between rows.  `0` is a hole, and the
-character with the code 0'0+K stands for region K.  The regions are numbered
-1, 2, ... in the order in which they appear, so reading them takes no table.
-*/
-
-:- set_prolog_flag(optimise, true).     % makes it three times as fast
-
-%   text_rows(+Text, -Rows, -Count): Rows are the lists of region numbers that the
-%   string Text stands for, of any lengths, and Count the number of regions.  Fails if
-%   Text has a character that stands for no region, or for one that is not due yet.
-
-text_rows(Text, Rows, Count) :-
-    split_string(Text, "/", "", Lines),
-    text_rows(Lines, 0, Rows, Count).
-
-text_rows([], Count, [], Count).
-text_rows([Line|Lines], Count0, [Row|Rows], Count) :-
-    string_codes(Line, Codes),
-    text_row(Codes, Count0, Row, Count1),
-    text_rows(Lines, Count1, Rows, Count).
-
-text_row([], Count, [], Count).
-text_row([Code|Codes], Count0, [Id|Ids], Count) :-
-    Id is Code - 0'0,
-    (   Id =< Count0
-    ->  Id >= 0,
-        text_row(Codes, Count0, Ids, Count)
-    ;   Id =:= Count0 + 1,
-        text_row(Codes, Id, Ids, Count)
-    ).
 
 /*  Boards as plain text, for the Prolog toplevel
 */

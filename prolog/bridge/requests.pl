@@ -162,13 +162,8 @@ request_board(Request, Data) :-
     required_value(Request, instance, Text),
     instance_data(Text, Data).
 request_board(Request, Board) :-
-    required_value(Request, stars, Stars),
-    (   get_dict(regions, Request, Text),
-        string(Text)
-    ->  text_board(Text, Stars, Board)
-    ;   required_value(Request, regions, Rows),
-        make_board(Rows, Stars, Board)
-    ).
+    maplist(required_value(Request), [stars,regions], [Stars,Rows]),
+    make_board(Rows, Stars, Board).
 
 required_value(Request, Key, Value) :-
     (   request_value(Request, Key, Value0)

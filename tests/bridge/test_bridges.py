@@ -236,7 +236,7 @@ def test_served_program_ends_with_its_caller(end):
     with Popen(command(""), stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as served:
         assert served.stdin and served.stdout and served.stderr
         for listing in (True, False):
-            request = {"op": "solve", "regions": stripes(14).compact(), "stars": 1}
+            request = {"op": "solve", "regions": stripes(14).regions, "stars": 1}
             request |= {"model": "bits", "timeout": 600, "listing": listing}
             served.stdin.write(json.dumps(request) + "\n")
             served.stdin.flush()

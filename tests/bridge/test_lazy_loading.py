@@ -20,7 +20,7 @@ HARD = Board.load(ROOT / "boards/norvig/24.txt")
 
 
 def on(board, op="solve", **more):
-    regions = {"regions": board.compact(), "stars": board.stars}
+    regions = {"regions": board.regions, "stars": board.stars}
     return {"op": op, **regions, **WHOLE, **more}
 
 

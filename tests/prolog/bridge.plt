@@ -23,7 +23,7 @@ rows(N, Rows) :-
     stripes(N, 1, board(_, _, Rows)).
 
 test(start_that_waits, true(Status-Solutions == "unique"-[[[4],[2],[5],[1],[3]]])) :-
-    ask(_{ op:solve, regions:"12223/14443/13333/11155/11555", stars:1, wait:600,
+    ask(_{ op:solve, regions:[[1,2,2,2,3],[1,4,4,4,3],[1,3,3,3,3],[1,1,1,5,5],[1,1,5,5,5]], stars:1, wait:600,
            gather:true, model:bits }, Reply),
     Solutions = Reply.found,
     Status = Reply.report.status,
@@ -70,10 +70,10 @@ gathered(Reply, Found) :-
 bad('\c
 request {"op": "solve", "stars": 1}
 board   {"op": "solve", "regions": [[1, 2]], "stars": 1}
-board   {"op": "solve", "regions": "12/12", "stars": 2}
+board   {"op": "solve", "regions": [[1,2],[1,2]], "stars": 2}
 request {"op": "solve", "regions": [[1, 2], [1, 2]], "stars": "1"}
-request {"op": "solve", "regions": "12/12", "stars": 1, "model": "zz"}
-request {"op": "solve", "regions": "12/12", "stars": 1, "strategy": {"view": "zz"}}
+request {"op": "solve", "regions": [[1,2],[1,2]], "stars": 1, "model": "zz"}
+request {"op": "solve", "regions": [[1,2],[1,2]], "stars": 1, "strategy": {"view": "zz"}}
 request {"op": "solve", "regions": [[1]], "stars": 1, "wait": "soon"}
 request {"op": "solve", "regions": [[1]], "stars": 1, "given_stars": 1}
 request {"op": "solve", "regions": [[1]], "stars": 1, "given_stars": [[1, 2]]}

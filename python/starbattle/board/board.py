@@ -19,7 +19,6 @@ from starbattle.arguments import (
 )
 from starbattle.board.rows import (
     HOLE_SIGNS,
-    MAX_SIZE,
     READERS,
     Rows,
     are_in_pieces,
@@ -131,7 +130,6 @@ class Board(Drawable):
     where: "tuple[Constraint, ...]" = field(compare=False)
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
     is_in_pieces: bool = field(init=False, compare=False, repr=False)
-    _compact: str = field(init=False, compare=False, repr=False)
     _conditions: str = field(init=False, compare=False, repr=False)
     _key: str = field(init=False, repr=False)
 
@@ -382,14 +380,6 @@ class Board(Drawable):
 
         return Variables.of(self.row_stars)
 
-    def compact(self) -> str:
-        """Return the regions as Prolog reads them fastest.
-
-        Rows are joined by "/"; a hole is "0", and the regions are the characters
-        after it.
-        """
-        return self._compact
-
     def with_stars(self, stars: int) -> "Board":
         """Return this board with another star count, as a board never changes.
 
@@ -503,7 +493,6 @@ class Board(Drawable):
             is_in_pieces=is_in_pieces,
             _conditions="",
             _key="",
-            _compact=_compact(regions),
         )
 
     def _give(self, stars: Iterable[CellLike], blanks: Iterable[CellLike]) -> None:
@@ -610,13 +599,6 @@ def _name(id: Any) -> str:
     if (found := whole(id)) is None:
         raise invalid_argument("id", id, "a text")
     return str(found)
-
-
-def _compact(rows: Sequence[Sequence[int]]) -> str:
-    return "/".join(["".join([_CHARACTERS[number] for number in row]) for row in rows])
-
-
-_CHARACTERS = {number: chr(ord("0") + number + 1) for number in range(HOLE, MAX_SIZE)}
 
 
 def cell_name(cell: Cell) -> str:

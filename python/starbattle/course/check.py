@@ -222,14 +222,13 @@ def leaks(assignment: Assignment) -> Iterator[str]:
 
 
 def _spellings(instance: Instance) -> set[str]:
-    """Return how a board may be written: as a term, as JSON, as letters."""
+    """Return how a board may be written: as a term, as JSON."""
     found = {_squeezed(instance.term)}
     if instance.board:
         rows = [[k + 1 for k in row] for row in instance.board.regions]
         found |= {
             _squeezed(str(rows)),
             _squeezed(str([list(row) for row in instance.board.regions])),
-            _squeezed(instance.board.compact()),
         }
     return {text for text in found if len(text) >= _SHORTEST}
 

@@ -190,7 +190,7 @@ def _source(
             raise RequestError("boards are made without given cells; leave them out")
         return {
             "mutate": True,
-            "regions": mutate.compact(),
+            "regions": mutate.regions,
             "stars": mutate.stars,
         }
     if size is None or stars is None:

@@ -102,7 +102,7 @@ def problem_words(given: Position | Instance) -> dict[str, Any]:
 
 def board_words(board: Board) -> dict[str, Any]:
     """Return the keys of a request for a board and its conditions."""
-    words = {"regions": board.compact(), "stars": board.stars}
+    words = {"regions": board.regions, "stars": board.stars}
     return words | board.conditions()
 
 
