@@ -8,16 +8,19 @@
             board_rows/2,               % +Board, -Rows
             board_regions/2,            % +Board, -Regions
             disconnected_region/2,      % +Board, -Id
+            label_pieces/2,             % +Rows, -Pieces
             unexpected/2,               % +Format, +Arguments
             must_be_square/2,           % +Columns, +Rows
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4, partition/4]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(error), [is_of_type/2, must_be/2]).
 :- use_module(library(lists),
-              [append/2, append/3, intersection/3, member/2, nth1/3, numlist/3, subtract/3]).
+              [append/2, intersection/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../errors', [counted/3, iso_error/2, starbattle_error/1]).
 :- use_module('../records', [must_be_record/2]).
 
@@ -293,23 +296,35 @@ cells_of(Cells, Id, Of) :-
 
 disconnected_region(Board, Id) :-
     must_be_board(Board),
-    board_regions(Board, Regions),
-    nth1(Id, Regions, Cells),
-    \+ connected(Cells).
+    board_size(Board, N),
+    board_rows(Board, Rows),
+    label_pieces(Rows, Pieces),
+    between(1, N, Id),
+    findall(Piece, member(Id-Piece, Pieces), [_,_|_]).
 
-connected([Cell|Cells]) :-
-    not_reached([Cell], Cells, []).
+%!  label_pieces(+Rows, -Pieces) is det.
+%
+%   Pieces is an ordered set of pairs Label-Piece: each label in the square Rows, and a variable
+%   for each of the pieces in which its cells hang together.
 
-%   not_reached(+From, +Cells, -Others): Others of Cells are those that no way leads to.
+label_pieces(Rows, Pieces) :-
+    maplist(same_length, Rows, Variables),
+    maplist(joined, Rows, Variables),
+    transpose(Rows, Columns),
+    transpose(Variables, Across),
+    maplist(joined, Columns, Across),
+    maplist(append, [Rows,Variables], [Labels,All]),
+    pairs_keys_values(Pairs, Labels, All),
+    sort(Pairs, Pieces).
 
-not_reached([], Cells, Cells).
-not_reached([Cell|From], Cells0, Cells) :-
-    partition(beside(Cell), Cells0, Next, Cells1),
-    append(Next, From, Reached),
-    not_reached(Reached, Cells1, Cells).
-
-beside(R0-C0, R-C) :-
-    abs(R0-R) + abs(C0-C) =:= 1.
+joined([Label,Next|Labels], [Piece,Other|Pieces]) :-
+    !,
+    (   Label == Next
+    ->  Piece = Other
+    ;   true
+    ),
+    joined([Next|Labels], [Other|Pieces]).
+joined(_, _).
 
 /*  Boards as plain text, for the Prolog toplevel
 */

@@ -3,13 +3,12 @@
           ]).
 :- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
-:- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(lists),
               [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
                numlist/3, same_length/2, subset/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../board/board', [with_holes/2]).
+:- use_module('../board/board', [label_pieces/2, with_holes/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(beside, [described/3, said_stars/2]).
 :- use_module(one_line, [form_board/2, one_line_form/2, square_root/2]).
@@ -470,7 +469,8 @@ grade(Rows0, Least, Grade) :-
     ),
     maplist(length, Rows, Widths),
     (   sort(Widths, [N])
-    ->  pieces(Least, Rows, Pieces),
+    ->  findall(Label, ( Least > 1, label_pieces(Rows, All), member(Label-_, All), Label \== -1 ), Parts),
+        length(Parts, Pieces),
         (   Count =:= N,
             Pieces =< N+2
         ->  Grade = board
@@ -489,34 +489,6 @@ grade(Rows0, Least, Grade) :-
         N > 1
     ),
     !.
-
-%   Parts of regions that hang together are variables, one each.
-
-pieces(1, _, 1) :-
-    !.
-pieces(_, Rows, Count) :-
-    maplist(maplist(piece), Rows, Pieces),
-    maplist(joined, Rows, Pieces),
-    transpose(Rows, Columns),
-    transpose(Pieces, Across),
-    maplist(joined, Columns, Across),
-    term_variables(Pieces, Variables),
-    length(Variables, Count).
-
-piece(Label, Piece) :-
-    (   Label == -1
-    ->  Piece = hole
-    ;   true
-    ).
-
-joined([Label,Next|Labels], [Piece,Other|Pieces]) :-
-    !,
-    (   Label == Next
-    ->  Piece = Other
-    ;   true
-    ),
-    joined([Next|Labels], [Other|Pieces]).
-joined(_, _).
 
 /*  Lines
 */

@@ -1,12 +1,12 @@
 :- module(operations_general, []).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../formats/reader', [item_board/3, item_position/3, text_items/4]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).
-:- use_module('../../conditions/rules', [board_rules/3, json_rules/2, unusual_rules/3]).
+:- use_module('../../conditions/rules', [board_rules/3, unusual_rules/3]).
 :- use_module('../../errors', [error_text/2]).
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
@@ -40,109 +40,78 @@ strategy_json(object([description-Description|Members])) :-
 %   The boards of a text
 %
 %       {"op": "boards", "text": "1*1,1,1,2"}
-%           -> {"count": 1, "boards": [{"name": "", "stars": 1,
-%                                       "regions": [[1,1],[1,2]], ...}]}
+%           -> {"count": 1, "boards": [{"line": 1, "name": "", "stars": 1,
+%                                       "rows": [[1,1],[1,2]], "state": {}}]}
 %
-%   0 is a hole.  What is given and what a player has put on it are lists of cells, from 1;
-%   `where` has the texts of constraints, `rules` what differs from the usual rules.
-%   A board that is none has the key `error`; if only the number of stars is missing, also
-%   the key `size`.  At most 200 are listed; `count` says how many there are.
+%   0 is a hole.  `state` has lists of cells, from 0: those that are given, the stars and marks
+%   of a player, and the solution.  `where` has the texts of constraints, `rules` what differs
+%   from the usual rules.  A board that is none has the key `error`; if only the number of
+%   stars is missing, also the key `size`.  At most 200 are listed; `count` says how many there
+%   are.
 
 starbattle_operations:operation(boards, answer, [+text, stars]).
 
-starbattle_operations:answer(boards, Options,
-                             object([count-Count,boards-Boards])) :-
-    option(text(Text), Options),
-    catch(text_items(any, Text, '', Items), Error, true),
-    (   nonvar(Error)
-    ->  Count = 1,
-        error_json(Error, JSON),
-        Boards = [JSON]
-    ;   length(Items, Count),
-        findall(JSON,
-                ( limit(200, member(Item, Items)),
-                  item_json(Item, Options, JSON)
-                ),
-                Boards)
-    ).
-
-%   Boards of 4 to 7 rows have room for one star per row.
-
-item_json(Item, Options, JSON) :-
-    catch(item_position(Item, Options, Position), Error, true),
-    (   var(Error)
-    ->  item_board(Item, _, board(_, _, Read)),
-        position_json(Position, Read, JSON)
-    ;   lacks_count(Error, N),
-        between(4, 7, N)
-    ->  item_json(Item, [stars(1)|Options], JSON)
-    ;   error_json(Error, JSON)
-    ).
-
-position_json(position(Name, Board, Given, Played), Read,
-              object([ name-Name,stars-Stars,regions-numbers(Rows),where-Where,
-                       rules-object(Unusual)
-                     | Pairs
-                     ])) :-
-    board_stars(Board, Stars),
-    board_rows(Board, Rows),
-    append(Given, Played, All),
-    findall(Key-numbers(Cells), cells_json(All, Key, Cells), Pairs),
-    option(where(Texts), Read, []),
-    maplist(one_line, Texts, Where),
-    option(rules(JSON), Read, _{}),
-    json_rules(JSON, Changes),
-    board_rules(Board, Changes, Rules),
-    unusual_rules(Board, Rules, Unusual).
-
-one_line(Text, String) :-
-    normalize_space(string(String), Text).
-
-cells_json(Options, Name, Pairs) :-
-    member(Key-Name, [ given_stars-given_stars, given_blanks-given_blanks,
-                       stars-played_stars, marks-played_marks
-                     ]),
-    Option =.. [Key,Cells],
-    option(Option, Options, []),
-    findall([R,C], member(R-C, Cells), Pairs).
-
-error_json(Error, object([error-Text|Size])) :-
-    error_text(Error, Text),
-    (   lacks_count(Error, N)
-    ->  Size = [size-N]
-    ;   Size = []
-    ).
-
-lacks_count(error(starbattle(board(no_stars(N))), _), N).
-lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
+starbattle_operations:answer(boards, Options, object([count-Count,boards-Boards])) :-
+    found_items(any, Options, Items),
+    length(Items, Count),
+    findall(JSON,
+            ( limit(200, member(Item, Items)),
+              item_json(checked_board(Options), Item, JSON)
+            ),
+            Boards).
 
 %   The boards of a text as they are read, not checked
 %
 %       {"op": "texts", "text": "x = [[1,2],[1,2]]"}
 %           -> {"boards": [{"line": 1, "rows": [["1","2"],["1","2"]], "state": {}}]}
 %
-%   `form` is that of text_items/4.  `state` has lists of cells, from 0: those that are
-%   given, the stars and marks of a player, and the solution.  `name`, `stars`, `where` and
-%   `rules` are there if they are known; `error` says why it is no board.
+%   `form` is that of text_items/4.  `name`, `stars`, `where` and `rules` are there if they
+%   are known.
 
 starbattle_operations:operation(texts, answer, [+text, form]).
 
 starbattle_operations:answer(texts, Options, object([boards-Boards])) :-
-    option(text(Text), Options),
     option(form(Form), Options, any),
-    catch(text_items(Form, Text, '', Items), Error, true),
-    (   nonvar(Error)
-    ->  fault_json(Error, JSON),
-        Boards = [JSON]
-    ;   maplist(read_json, Items, Boards)
-    ).
+    found_items(Form, Options, Items),
+    maplist(item_json(item_board), Items, Boards).
 
-read_json(Item, JSON) :-
-    catch(( item_board(Item, Name, Board),
+%   found_items(+Form, +Options, -Items): one item is an error if no board is found.
+
+found_items(Form, Options, Items) :-
+    option(text(Text), Options),
+    catch(text_items(Form, Text, '', Items), Error, Items = [Error]).
+
+:- meta_predicate
+    item_json(3, +, -).
+
+item_json(Goal, Item, JSON) :-
+    catch(( (   Item = error(_, _)
+            ->  throw(Item)
+            ;   call(Goal, Item, Name, Board)
+            ),
             board_json(Item, Name, Board, JSON)
           ),
           Error,
-          fault_json(Error, JSON)).
+          error_json(Error, JSON)).
+
+%   Boards of 4 to 7 rows have room for one star per row.
+
+checked_board(Options, Item, Name, board(Stars, Rows, [rules(object(Unusual))|Others])) :-
+    catch(item_position(Item, Options, Position),
+          Error,
+          (   lacks_count(Error, N),
+              between(4, 7, N)
+          ->  item_position(Item, [stars(1)|Options], Position)
+          ;   throw(Error)
+          )),
+    Position = position(Name, Board, Given, _),
+    board_stars(Board, Stars),
+    board_rows(Board, Rows),
+    option(rules(Changes), Given, []),
+    board_rules(Board, Changes, Rules),
+    unusual_rules(Board, Rules, Unusual),
+    item_board(Item, _, board(_, _, Read)),
+    exclude(=(rules(_)), Read, Others).
 
 board_json(Item, Name, board(Stars, Rows, Options),
            object([rows-Rows,state-object(State)|Pairs])) :-
@@ -170,11 +139,18 @@ state_json(Options, Key, Cells) :-
     memberchk(Key, [given_stars,given_blanks,stars,marks,solution]),
     findall([R,C], ( member(R1-C1, Pairs), R is R1-1, C is C1-1 ), Cells).
 
-fault_json(error(starbattle(board(in_line(Line, Fault))), _), object([line-Line,error-Text])) :-
-    !,
-    error_text(error(starbattle(board(Fault)), _), Text).
-fault_json(Error, object([error-Text])) :-
-    error_text(Error, Text).
+error_json(Error0, object([error-Text|Pairs])) :-
+    (   Error0 = error(starbattle(board(in_line(Line, Fault))), _)
+    ->  Pairs = [line-Line|Size],
+        Error = error(starbattle(board(Fault)), _)
+    ;   Pairs = Size,
+        Error = Error0
+    ),
+    error_text(Error, Text),
+    findall(size-N, lacks_count(Error0, N), Size).
+
+lacks_count(error(starbattle(board(no_stars(N))), _), N).
+lacks_count(error(starbattle(board(in_line(_, no_stars(N)))), _), N).
 
 %   Constraints as trees
 %

@@ -27,29 +27,32 @@ export async function read(ask, text, stars) {
 }
 
 /** @param {any} found as Prolog has it @returns {Read} */
-function checked({ size, error, ...found }) {
-  if (!found.regions)
+function checked({ line, size, error, ...found }) {
+  if (error)
     return {
       board: null,
       cells: null,
-      error: size ? "has no star count; give one beside the text" : error,
+      error: size
+        ? "has no star count; give one beside the text"
+        : (line ? `line ${line}: ` : "") + error,
       size
     };
-  const plain = makeBoard(found.regions, found.stars, found.name.replace(/^:\d+$/, "")),
-    board = withConditions(plain, found.rules, found.where),
-    { given_stars, given_blanks, played_stars, played_marks } = found;
+  const plain = makeBoard(found.rows, found.stars, found.name.replace(/^:\d+$/, "")),
+    where = found.where?.map((/** @type {string} */ text) => text.trim().replace(/\s+/g, " ")),
+    board = withConditions(plain, found.rules, where),
+    { given_stars = [], given_blanks = [], stars = [], marks = [] } = found.state;
   return {
     board: { ...board, given: cells(board, given_stars, given_blanks) },
-    cells: cells(board, [...given_stars, ...played_stars], [...given_blanks, ...played_marks]),
+    cells: cells(board, [...given_stars, ...stars], [...given_blanks, ...marks]),
     error: ""
   };
 }
 
-/** @param {Board} board @param {number[][]} stars from 1 @param {number[][]} marks @returns {Uint8Array | null} */
+/** @param {Board} board @param {number[][]} stars from 0 @param {number[][]} marks @returns {Uint8Array | null} */
 function cells({ size }, stars, marks) {
   const found = new Uint8Array(size ** 2),
     put = (/** @type {number[][]} */ pairs, /** @type {number} */ kind) =>
-      pairs.forEach(([row, column]) => (found[(row - 1) * size + column - 1] = kind));
+      pairs.forEach(([row, column]) => (found[row * size + column] = kind));
   put(marks, MARK);
   put(stars, STAR);
   return found.some(Boolean) ? found : null;
