@@ -4,9 +4,9 @@
             expected_text/2,            % +Expected, -Text
             got_text/4                  % +Expected, +Answers, +Error, -Text
           ]).
-:- use_module(library(apply), [exclude/3, foldl/5, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [exclude/3, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(clpfd), []).      % whose operators rubrics may use
-:- use_module(library(lists), [member/2, same_length/2]).
+:- use_module(library(lists), [append/3, member/2, same_length/2]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module('../judge', [read_data/2, read_data/4]).
 :- use_module(verdicts, [listed/3]).
@@ -145,37 +145,52 @@ got_text(_, _, _, "true").
 
 equal_to(Term, equal(Term)).
 
-values_text(Variables, Terms0, Names, Text) :-
-    named(Terms0, Names, Terms),
-    maplist(value_text, Variables, Terms, Texts),
+values_text(Variables, Terms, Names0, Text) :-
+    term_names(Terms, Names0, Names),
+    maplist(value_text(Names), Variables, Terms, Texts),
     listed(Texts, ', ', Text).
 
-value_text(Variable, Wanted, Text) :-
+value_text(Names, Variable, Wanted, Text) :-
     wanted(Equation, '', Wanted),
     Equation =.. [Sign,_,Term],
-    written(Term, 699, Value),
+    written(Term, Names, 699, Value),
     format(string(Text), '~w ~w ~w', [Variable,Sign,Value]).
 
-%   term_text(+Term, +Names, +Priority, -Text): Term as one would write it.
+%   term_text(+Term, +Names, +Priority, -Text): Term as one would write it.  Variables
+%   without a name are `_`, or `_1`, `_2`, ... if they stand in it several times.
 
-term_text(Term0, Names, Priority, Text) :-
-    named(Term0, Names, Term),
-    written(Term, Priority, Text).
+term_text(Term, Names0, Priority, Text) :-
+    term_names(Term, Names0, Names),
+    written(Term, Names, Priority, Text).
 
-%   named(+Term0, +Names, -Term): the variables of Term are names: their own, `_`, or `A`,
-%   `B`, ... if they have none and stand in it several times.
+term_names(Term, Names0, Names) :-
+    term_variables(Term, Variables),
+    term_singletons(Term, Singletons),
+    exclude(has_name(Names0), Variables, Unnamed),
+    new_names(Unnamed, 1, Singletons, Names1),
+    append(Names0, Names1, Names).
 
-named(Term0, Names0, Term) :-
-    copy_term(Term0-Names0, Term-Names),
-    maplist(name_variable, Names),
-    numbervars(Term, 0, _, [singletons(true)]).
-
-name_variable(Name='$VAR'(Name)).
-
-written(Term, Priority, Text) :-
+written(Term, Names, Priority, Text) :-
     format(string(Text), '~W',
            [ Term,
-             [ quoted(true), module(clpfd), numbervars(true), portray(false),
-               spacing(next_argument), priority(Priority), max_depth(0)
+             [ quoted(true), module(clpfd), numbervars(false), portray(false),
+               spacing(next_argument), variable_names(Names),
+               priority(Priority), max_depth(0)
              ]
            ]).
+
+has_name(Names, Variable) :-
+    member(_=Known, Names),
+    Known == Variable,
+    !.
+
+new_names([], _, _, []).
+new_names([Variable|Variables], Number, Singletons, [Name=Variable|Names]) :-
+    (   member(Single, Singletons),
+        Single == Variable
+    ->  Name = '_',
+        Next = Number
+    ;   atom_concat('_', Number, Name),
+        Next is Number+1
+    ),
+    new_names(Variables, Next, Singletons, Names).
