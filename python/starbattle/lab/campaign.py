@@ -4,7 +4,7 @@ import os.path
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -98,20 +98,14 @@ def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     for name in values:
         if name not in known:
             raise unknown("key", name, known)
-    values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     if values.get("solutions") == ALL:
         values["solutions"] = None
-    for name in ("program", "peer_options"):
-        if isinstance(values.get(name), str):
-            values[name] = (values[name],)
-    for name, found in (("boards", _files), ("program", _beside)):
-        if name in values:
-            values[name] = tuple(found(_CHECKS[name](name, values[name]), folder))
+    if "boards" in values:
+        values["boards"] = tuple(_files(_texts("boards", values["boards"]), folder))
+    if "program" in values:
+        files = _texts("program", values["program"])
+        values["program"] = tuple(os.path.normpath(folder / file) for file in files)
     return values
-
-
-def _beside(files: Iterable[str], folder: Path) -> Iterator[str]:
-    return (os.path.normpath(folder / file) for file in files)
 
 
 def campaign_of(values: Mapping[str, Any]) -> Campaign:
@@ -136,20 +130,17 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
     return Campaign(**fields)
 
 
-def _texts(expected: str, name: str, value: Any) -> tuple[str, ...]:
-    texts = isinstance(value, tuple | list) and all(isinstance(v, str) for v in value)
-    if not (texts and value):
-        raise arguments.invalid_argument(name, value, expected)
-    return tuple(value)
+def _texts(name: str, value: Any) -> tuple[str, ...]:
+    """Return the texts of a list; one may stand for itself. Raises RequestError."""
+    texts = [value] if isinstance(value, str) and name in _OFTEN_ONE else value
+    listed = isinstance(texts, tuple | list) and all(isinstance(v, str) for v in texts)
+    if not listed or not (texts or name in _MAY_BE_EMPTY):
+        raise arguments.invalid_argument(name, value, "a list of texts")
+    return tuple(dict.fromkeys(texts))
 
 
-def _texts_if_any(name: str, value: Any) -> tuple[str, ...]:
-    return _texts("a list of texts", name, value) if value not in ((), []) else ()
-
-
-def _program(name: str, value: Any) -> tuple[str, ...]:
-    expected = "the name of a file, or a list of names"
-    return tuple(dict.fromkeys(_texts(expected, name, value)))
+_OFTEN_ONE = ("program", "peer_options")
+_MAY_BE_EMPTY = (*_OFTEN_ONE, "where")
 
 
 def _rules(name: str, value: Any) -> Rules | None:
@@ -165,16 +156,11 @@ def _rules(name: str, value: Any) -> Rules | None:
 
 
 _CHECKS: dict[str, Callable[[str, Any], Any]] = {
-    "boards": partial(_texts, "a list of files"),
     "stars": arguments.limit,
-    "models": partial(_texts, "a list of names"),
-    "strategies": partial(_texts, "a list of names"),
-    "peer_options": _texts_if_any,
     "repeat": arguments.positive,
-    "program": _program,
     "seed": arguments.integer,
-    "where": _texts_if_any,
     "rules": _rules,
+    **dict.fromkeys(("boards", "models", "strategies", *_MAY_BE_EMPTY), _texts),
 }
 """How each field is checked; the limits are checked as those of solve()."""
 
