@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, SupportsIndex, Unpack
+from typing import Any, NamedTuple, SupportsIndex, Unpack
 
 from starbattle import arguments
 from starbattle.board.board import Board, title
@@ -46,8 +46,7 @@ class Outcome(IntEnum):
     """A solution that was found before; it is not returned again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A branch of the search, and its outcome.
 
     Attributes:
@@ -83,17 +82,6 @@ class Node:
     domains: tuple[tuple[int, ...], ...]
     objective: int | None
     failed: tuple[int, ...]
-
-
-def node(item: list[Any]) -> Node:
-    """Make a node from a list of integers; see prolog/search/trace.pl."""
-    id, parent, run, variable, relation, value, outcome, *rest = item
-    cells, domains, best, failed = rest
-    return Node(
-        id, parent, run, variable, RELATIONS[relation], value, Outcome(outcome),
-        tuple(cells), tuple(map(tuple, domains)), best[0] if best else None,
-        tuple(failed),
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +267,14 @@ class _TraceRun(BoardRun[Node]):
     op = "trace"
 
     def read(self, item: list[Any]) -> Node:
-        """Make a node from the list that Prolog sends."""
-        return node(item)
+        """Make a node from a list of integers; see prolog/search/trace.pl."""
+        id, parent, run, variable, relation, value, outcome, *found = item
+        cells, domains, best, failed = found
+        return Node(
+            id, parent, run, variable, RELATIONS[relation], value, Outcome(outcome),
+            tuple(cells), tuple(map(tuple, domains)), best[0] if best else None,
+            tuple(failed),
+        )  # fmt: skip
 
     def trace(self, nodes: list[Node], name: str | None) -> Trace:
         """Return the trace, once the search has ended."""
@@ -314,42 +308,31 @@ def page(trace: Trace, against: Trace | None = None) -> str:
     return pages.walk_page(FOLDER, SCRIPTS, name, data)
 
 
-_SHOWN = (
-    "parent", "run", "variable", "relation", "value", "outcome", "cells", "domains",
-    "objective",
-)  # fmt: skip
-
-
 def _data(traces: list[Trace]) -> dict[str, Any]:
     """Return what else scripts have: nodes are a list per property.
 
     Two trees have one root more, above theirs, and each node has its side.
     """
-    nodes: list[Node] = []
-    sides: list[int] = []
-    reasons: list[str] = []
+    rows: list[tuple[Any, ...]] = []
+    above = -1
     if len(traces) > 1:
-        root = Node(0, -1, 0, -1, "=", 0, Outcome.OPEN, (), (), None, ())
-        nodes, sides, reasons = [root], [0], [""]
+        root = Node(0, above, 0, -1, "=", 0, Outcome.OPEN, (), (), None, ())
+        rows, above = [(*root, "", 0)], 0
     for side, one in enumerate(traces):
-        first = len(nodes)
-        above = 0 if first else -1
-        sides += [side] * len(one.nodes)
+        first = len(rows)
         some = {node.failed: node.id for node in one.nodes}  # many failures are alike
         words = {failed: one.reason(id) for failed, id in some.items()}
-        reasons += (words[node.failed] for node in one.nodes)
-        nodes += (
-            replace(node, parent=above if node.parent < 0 else first + node.parent)
-            for node in one.nodes
-        )
+        for node in one.nodes:
+            parent = above if node.parent < 0 else first + node.parent
+            rows.append((*node._replace(parent=parent), words[node.failed], side))
+    columns = zip(
+        (*Node._fields, "reason", "side"), zip(*rows, strict=True), strict=True
+    )
+    limits = [ended_by(one.limit).capitalize() for one in traces if one.limit]
     return {
         "ways": [_way(one) for one in traces],
-        "side": sides,
-        "limit": next(
-            (ended_by(one.limit).capitalize() for one in traces if one.limit), ""
-        ),
-        "reason": reasons,
-        **{name: [getattr(node, name) for node in nodes] for name in _SHOWN},
+        "limit": "".join(limits[:1]),
+        **{name: each for name, each in columns if name not in ("id", "failed")},
     }
 
 

@@ -74,16 +74,14 @@ def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
     """Return a figure with a panel for each title; they may share their axes."""
     columns = min(3, len(titles))
     rows = math.ceil(len(titles) / columns)
-    size = columns * PANEL[0], rows * PANEL[1]
-    figure = Figure(size, layout="constrained")
-    places = figure.subplots(rows, columns, sharex=share, sharey=share, squeeze=False)
-    axes = list(places.flat)
-    for panel in axes[len(titles) :]:
-        panel.remove()
-    for panel, title in zip(axes, titles, strict=False):
+    figure = Figure((columns * PANEL[0], rows * PANEL[1]), layout="constrained")
+    axes: list[Axes] = []
+    for place, title in enumerate(titles, 1):
+        like = axes[0] if share and axes else None
+        panel = figure.add_subplot(rows, columns, place, sharex=like, sharey=like)
         panel.set_title(textwrap.fill(title, _LETTERS))
-        panel.tick_params(labelbottom=True, labelleft=True)
-    return figure, axes[: len(titles)]
+        axes.append(panel)
+    return figure, axes
 
 
 def add_legend(figure: Figure, styles: Mapping[Any, dict[str, Any]]) -> None:
@@ -210,9 +208,8 @@ def _combinations(summary: Summary, name: str) -> list[_Combination]:
 def _shared(summary: Summary) -> Names:
     """Return the two strategies with the most models, of which some have both."""
     first, *others = summary.overall["strategy"].value_counts().index
-    models = [set(rows["model"]) for _, rows in summary.overall.groupby("strategy")]
-    known = dict(zip(summary.strategies, models, strict=True))
-    return next(((first, one) for one in others if known[first] & known[one]), None)
+    models = summary.overall.groupby("strategy")["model"].agg(set)
+    return next(((first, one) for one in others if models[first] & models[one]), None)
 
 
 def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
@@ -288,8 +285,8 @@ def anytime(summary: Summary) -> Figure:
     seconds = summary.measure.seconds
     measure = COSTS["wall_s" if seconds else "inferences"]
     runs = summary.runs[summary.runs["objective"].notna()]
-    ways = sorted({(run.model, run.strategy) for run in runs.itertuples()})
-    styles = [line_style(i) | {"label": " ".join(way)} for i, way in enumerate(ways)]
+    ways = enumerate(sorted({*zip(runs["model"], runs["strategy"], strict=True)}))
+    styles = {way: line_style(i) | {"label": " ".join(way)} for i, way in ways}
     instances = list(runs.groupby("board"))
     figure, axes = panels([str(board) for board, _ in instances], False)
     for panel, (_, group) in zip(axes, instances, strict=True):
@@ -300,12 +297,12 @@ def anytime(summary: Summary) -> Figure:
                 drawable([*places, getattr(run, measure.key)], measure),
                 [*values, run.objective], drawstyle="steps-post", marker="*",
                 markevery=[len(values)] if run.proved else [],
-                **styles[ways.index((run.model, run.strategy))],
+                **styles[run.model, run.strategy],
             )  # fmt: skip
         scale(panel, "x", measure)
         panel.set(xlabel=measure.title, ylabel="value")
         panel.yaxis.get_major_locator().set_params(integer=True)
-    add_legend(figure, dict(enumerate(styles)))
+    add_legend(figure, styles)
     return figure
 
 
@@ -315,14 +312,12 @@ def ratios(summary: Summary) -> pd.DataFrame:
     cost  the cost divided by the cheapest on the board, infinite where unsolved; NaN
           on a board where a cost was not counted: it may be the cheapest
     """
-    frame = summary.boards.copy()
-    costs = frame["median"].clip(lower=summary.measure.floor)
+    frame = summary.boards
     keys = BOARD if summary.measure.comparable else [*BOARD, "model"]
-    boards = costs.groupby([frame[key] for key in keys])
-    ratio = (costs / boards.transform("min")).where(np.isfinite(costs), np.inf)
-    counted = boards.transform("count") == boards.transform("size")
-    frame["cost"] = ratio.where(counted)
-    return frame
+    costs = frame.assign(cost=frame["median"].clip(lower=summary.measure.floor))
+    best = costs.groupby(keys)["cost"].transform(lambda each: each.min(skipna=False))
+    ratio = (costs["cost"] / best).mask(np.isinf(frame["median"]), np.inf)
+    return frame.assign(cost=ratio.mask(best.isna()))
 
 
 def ranks(found: Comparison) -> Figure:

@@ -104,35 +104,40 @@ export class BoardView {
     return shape("g", {}, this.svg);
   }
 
+  /** A shape in a cell, whose corner is 0 0. @param {string} name @param {number} cell @param {Record<string, unknown>} attributes @param {Element} [room] */
+  put(name, cell, attributes, room = this.pointer) {
+    const { size } = this.board, place = `translate(${(cell % size) * CELL} ${Math.floor(cell / size) * CELL})`;
+    return shape(name, { ...attributes, transform: place, "data-at": cell }, room);
+  }
+
+  /** Words at a place that is measured from the corner of a cell. @param {string} words @param {number} cell @param {number} x @param {number} y @param {string} kind @param {Element} [room] */
+  write(words, cell, x, y, kind, room) {
+    const made = this.put("text", cell, { x, y, class: kind }, room);
+    made.textContent = words;
+    return made;
+  }
+
   /** @param {number} cell */
   square(cell) {
-    const { x, y } = this.corner(cell), region = regionOf(this.board, cell);
-    return shape("rect", { x, y, width: CELL, height: CELL, class: region === HOLE ? "square hole" : `square tint${this.board.tints[region]}` }, this.svg);
+    const region = regionOf(this.board, cell), kind = region === HOLE ? "hole" : `tint${this.board.tints[region]}`;
+    return this.put("rect", cell, { width: CELL, height: CELL, class: `square ${kind}` }, this.svg);
   }
 
   /** Places for texts beside rows, then beside columns. @param {number} at @param {string} kind @returns {SVGElement[]} */
   edges(at, kind) {
     const { size } = this.board;
-    return Array.from({ length: 2 * size }, (_, k) => {
-      const middle = (k % size) * CELL + MIDDLE;
-      return k < size ? this.text(at, middle, "", kind) : this.text(middle, at, "", kind);
-    });
+    return Array.from({ length: 2 * size }, (_, k) => this.beside(LINES[Math.floor(k / size)], k % size, at, "", kind, this.svg));
+  }
+
+  /** A text beside a row or a column. @param {string} line @param {number} k @param {number} at how far from the corner @param {string} words @param {string} kind @param {Element} [room] */
+  beside(line, k, at, words, kind, room) {
+    return line === "row" ? this.write(words, k * this.board.size, at, MIDDLE, kind, room) : this.write(words, k, MIDDLE, at, kind, room);
   }
 
   /** Places in the first cell of each region. @returns {[number, SVGElement][]} */
   inRegions() {
     const { regions, size } = this.board, all = regions.flat();
-    return Array.from({ length: size }, (_, region) => {
-      const { x, y } = this.corner(all.indexOf(region));
-      return [2 * size + region, this.text(x + 8, y + 9, "", "count in-region")];
-    });
-  }
-
-  /** @param {number} x @param {number} y @param {string} words @param {string} kind @param {Element} [room] */
-  text(x, y, words, kind, room = this.svg) {
-    const made = shape("text", { x, y, class: kind }, room);
-    made.textContent = words;
-    return made;
+    return Array.from({ length: size }, (_, region) => [2 * size + region, this.write("", all.indexOf(region), 8, 9, "count in-region", this.svg)]);
   }
 
   /** @param {number} cell */
@@ -143,12 +148,6 @@ export class BoardView {
     const { wrong, tried } = this.marked;
     const more = [wrong?.has(cell) && "conflict", tried?.has(cell) && "tried"].filter(Boolean);
     return [`${place}, region ${letters(region)}, ${KINDS[this.shown[cell]]}`, ...more].join(", ");
-  }
-
-  /** @param {number} cell */
-  corner(cell) {
-    const { size } = this.board;
-    return { x: (cell % size) * CELL, y: Math.floor(cell / size) * CELL };
   }
 
   /** Show what is in the cells, and nothing pointed out. @param {Uint8Array} cells @param {Marked} [marked] */
@@ -175,10 +174,9 @@ export class BoardView {
 
   /** @param {number} cell @param {number} kind */
   drawSign(cell, kind) {
-    const { x, y } = this.corner(cell);
     this.shown[cell] = kind;
     this.drawnSigns[cell]?.remove();
-    this.drawnSigns[cell] = kind === OPEN || regionOf(this.board, cell) === HOLE ? null : kind === STAR ? this.star(cell, 14, "star", this.signs) : shape("circle", { cx: x + MIDDLE, cy: y + MIDDLE, r: 4, class: "dot" }, this.signs);
+    this.drawnSigns[cell] = kind === OPEN || regionOf(this.board, cell) === HOLE ? null : kind === STAR ? this.star(cell, 14, "star", this.signs) : this.put("circle", cell, { cx: MIDDLE, cy: MIDDLE, r: 4, class: "dot" }, this.signs);
   }
 
   /** Say of a cell what it has come to. @param {number} cell */
@@ -197,21 +195,19 @@ export class BoardView {
   }
 
   /** @param {number} cell @param {number} reach @param {string} kind @param {Element} [room] */
-  star(cell, reach, kind, room = this.pointer) {
-    const { x, y } = this.corner(cell);
-    return shape("polygon", { points: starPoints(x + MIDDLE, y + MIDDLE, reach), class: kind, "data-at": cell }, room);
+  star(cell, reach, kind, room) {
+    return this.put("polygon", cell, { points: starPoints(MIDDLE, MIDDLE, reach), class: kind }, room);
   }
 
   /** @param {number} cell @param {string} kind */
   cross(cell, kind) {
-    const { x, y } = this.corner(cell);
-    shape("path", { d: crossPath(x + MIDDLE, y + MIDDLE, 8), class: kind, "data-at": cell }, this.pointer);
+    this.put("path", cell, { d: crossPath(MIDDLE, MIDDLE, 8), class: kind });
   }
 
   /** @param {number} cell @param {string} kind @param {Element} room @param {number} [inside] @param {number} [cells] in a row of it */
   box(cell, kind, room, inside = 0, cells = 1) {
-    const { x, y } = this.corner(cell), side = cells * CELL - 2 * inside;
-    shape("rect", { x: x + inside, y: y + inside, width: side, height: side, rx: inside, class: kind, "data-at": cell }, room);
+    const side = cells * CELL - 2 * inside;
+    this.put("rect", cell, { x: inside, y: inside, width: side, height: side, rx: inside, class: kind }, room);
   }
 
   /** Point something out, and nothing else. @param {Pointed | null} pointed */
@@ -230,7 +226,8 @@ export class BoardView {
     }
     for (const cell of marks) this.cross(cell, "new-mark");
     for (const cell of supposed?.empty ?? []) this.cross(cell, "supposed-mark");
-    for (const [kind, k, need] of drawing.needs ?? []) if (LINES.includes(kind) && !this.counts.size) this.beside(kind, k, `${need}★`, "need");
+    const far = this.board.size * CELL + this.margin / 2;
+    for (const [kind, k, need] of drawing.needs ?? []) if (LINES.includes(kind) && !this.counts.size) this.beside(kind, k, far, `${need}★`, "need");
     const groups = supposed ? supposed.stars.map((cell) => [cell]) : drawing.numbered;
     groups.forEach((group, k) => group.forEach((cell) => this.numbered(cell, k + 1, stars.includes(cell) || marks.includes(cell))));
   }
@@ -244,17 +241,10 @@ export class BoardView {
       place.classList.toggle("named", isNamed);
     });
     regions.flat().forEach((region, cell) => {
-      const { x, y } = this.corner(cell), isNamed = isMeant("region", region);
+      const isNamed = isMeant("region", region);
       if (region === HOLE || this.shown[cell] !== OPEN || !(isNamed || this.labels.includes("region"))) return;
-      this.text(x + 9, y + 10, letters(region), `letter${isNamed ? " named" : ""}`, this.over);
+      this.write(letters(region), cell, 9, 10, `letter${isNamed ? " named" : ""}`, this.over);
     });
-  }
-
-  /** A text behind a row, or below a column. @param {string} kind @param {number} k @param {string} words @param {string} style */
-  beside(kind, k, words, style) {
-    const middle = k * CELL + MIDDLE, far = this.board.size * CELL + this.margin / 2;
-    const [x, y] = kind === "row" ? [far, middle] : [middle, far];
-    this.text(x, y, words, style, this.pointer);
   }
 
   /** A line around each region, and around the rows and the columns together. @param {[string, number][]} units */
@@ -273,10 +263,9 @@ export class BoardView {
 
   /** A star that would follow, with its number in the order in which they do. @param {number} cell @param {number} number @param {boolean} isNew */
   numbered(cell, number, isNew) {
-    const { x, y } = this.corner(cell);
     if (!isNew) this.star(cell, 17, "supposed-star");
-    if (isNew) this.text(x + CELL - 7, y + 9, String(number), "order", this.pointer);
-    else this.text(x + MIDDLE, y + MIDDLE + 1, String(number), "order", this.pointer);
+    const [x, y] = isNew ? [CELL - 7, 9] : [MIDDLE, MIDDLE + 1];
+    this.write(String(number), cell, x, y, "order");
   }
 
   /** Move the keyboard's place. @param {number} cell */

@@ -12,9 +12,9 @@ function drawBoard(id) {
 
 // Which of its row's stars may stand there.
 function drawCandidates(cell, domains) {
-  const { x, y } = view.corner(cell), row = Math.floor(cell / size), found = [];
-  for (let k = 0; k < stars; k++) if (allows(domains[row * stars + k], (cell % size) + 1)) found.push(k + 1);
-  view.text(x + CELL / 2, y + CELL / 2 + 1, found.join(" "), "hint", view.over);
+  const first = Math.floor(cell / size) * stars, found = [];
+  for (let k = 0; k < stars; k++) if (allows(domains[first + k], (cell % size) + 1)) found.push(k + 1);
+  view.write(found.join(" "), cell, CELL / 2, CELL / 2 + 1, "hint", view.over);
 }
 
 // The cells that the branch is about: those with the tried values.
@@ -22,10 +22,9 @@ function drawChoice(id) {
   const failed = trace.outcome[id] === FAILURE ? " failed" : "";
   const { row, part } = placeOf(id);
   const [value, relation] = labelsCells(id) ? [part, "="] : [trace.value[id], trace.relation[id]];
-  const y = (row - 1) * CELL;
   const [from, to] = relation === "≤" ? [1, value] : relation === ">" ? [value + 1, size] : [value, value];
-  const x = (from - 1) * CELL, width = (to - from + 1) * CELL;
-  shape("rect", { x: x + 1, y: y + 1, width: width - 2, height: CELL - 2, rx: 3, class: `tried${failed}` }, view.pointer);
+  const width = (to - from + 1) * CELL - 2;
+  view.put("rect", (row - 1) * size + from - 1, { x: 1, y: 1, width, height: CELL - 2, rx: 3, class: `tried${failed}` });
 }
 
 // --- beside the board ---

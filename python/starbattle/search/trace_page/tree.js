@@ -3,7 +3,7 @@
 import { BoardView, CELL, legend } from "../../render/pages/boardview.js";
 import { $, button, element, shape } from "../../render/pages/elements.js";
 import { address, addressed, buttons, listen, slider } from "../../render/pages/keys.js";
-import { MARK, OPEN, STAR, plural, regionOf, starPoints } from "../../render/pages/shapes.js";
+import { MARK, OPEN, STAR, plural, regionOf } from "../../render/pages/shapes.js";
 
 const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
 const trace = { side: [], objective: [], reason: [], ...JSON.parse($("data").textContent) };
