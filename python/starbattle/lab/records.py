@@ -146,19 +146,15 @@ def name_programs(records: Sequence[Record]) -> None:
     A name gets the folder or the digest of its program where that is ambiguous.
     """
 
-    def program(record: Record) -> tuple[str, str, str]:
-        digest = record["versions"].get(OWN)
-        return record["program"], record["program_folder"] or "?", digest or "?"
-
     def forms(record: Record) -> list[str]:
-        name, folder, digest = program(record)
-        there = f"{folder}/{name}"
+        name, digest = record["program"], record["versions"].get(OWN) or "?"
+        there = f"{record['program_folder'] or '?'}/{name}"
         return [name, there, f"{name} ({digest[:4]})", f"{there} ({digest})"]
 
     for record in records:
         record["program"] = record["program"] or ""
     theirs = [record for record in records if record["program"]]
-    _tell_apart(theirs, "program", ["program"], program, forms)
+    _tell_apart(theirs, "program", ["program"], lambda one: forms(one)[-1], forms)
 
 
 def name_boards(records: Sequence[Record]) -> None:

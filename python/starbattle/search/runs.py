@@ -203,8 +203,7 @@ class PeerRun:
         self.board = given.board
         self.running = False
         self._wait_s = wait
-        self._queue: Queue[Solution | None] | SimpleQueue[Solution | None]
-        self._queue = Queue(_AHEAD) if lazy else SimpleQueue()
+        self._queue: Queue[Solution | None] = Queue(_AHEAD)
         self._solutions: list[Solution] = []
         self._lazy = lazy
         self._limit: Limit | None = None

@@ -113,12 +113,10 @@ PENALTY = 2
 def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     """Return a row per run, sorted; the value 0 of "solutions" means all.
 
-    The column "model" has PROGRAM:MODEL for a model of a user's program, and
-    "own_model" has MODEL.
+    The column "model" has PROGRAM:MODEL for a model of a user's program.
     """
     frame = pd.DataFrame(records)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
-    frame["own_model"] = frame["model"]
     programs = frame["program"] + ":"
     frame["model"] = programs.where(frame["program"] != "", "") + frame["model"]
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]
@@ -127,6 +125,12 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
     order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
     return frame.sort_values(order, ignore_index=True)
+
+
+def model_names(model: str) -> tuple[str, str]:
+    """Return the program of a model, "" for Star Battle, and its own name."""
+    program, _, name = model.rpartition(":")
+    return program, name
 
 
 def _class(run: object, several: Sequence[str]) -> str:
@@ -356,7 +360,6 @@ class Summary:
     ) -> None:
         self.campaign = campaign
         self.runs = runs_frame(campaign.records)
-        self._own = self.runs.drop_duplicates("model").set_index("model")
         self.measure = measure
         self.by_model = by_model or not measure.comparable
         self.factor = factor
@@ -393,16 +396,6 @@ class Summary:
         """The strategies whose cost was measured, sorted."""
         return sorted(self.boards["strategy"].unique())
 
-    def names(self, model: str) -> tuple[str, str]:
-        """Return the program of a model, "" for Star Battle, and the model's name."""
-        row = self._own.loc[model]
-        return str(row["program"]), str(row["own_model"])
-
-    @property
-    def programs(self) -> list[str]:
-        """The names of users' programs, sorted."""
-        return sorted(set(self.runs["program"]) - {""})
-
     @property
     def lost_label(self) -> str:
         """The label of an infinite cost."""
@@ -415,8 +408,7 @@ class Summary:
         """
         runs = self.runs.drop_duplicates([*BOARD, *COMBINATION, "repeat"])
         pairs = [
-            len(each[BOARD].drop_duplicates())
-            * len(each[COMBINATION].drop_duplicates())
+            each.groupby(BOARD).ngroups * each.groupby(COMBINATION).ngroups
             for _, each in runs.groupby(CLASS)
         ]
         return int(sum(pairs) * runs["repeat"].nunique() - len(runs))

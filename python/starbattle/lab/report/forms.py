@@ -7,7 +7,14 @@ import numpy as np
 import pandas as pd
 
 from starbattle.formats.rows import guarded
-from starbattle.lab.report.figures import COSTS, MEASURES, Summary, by_board, rankings
+from starbattle.lab.report.figures import (
+    COSTS,
+    MEASURES,
+    Summary,
+    by_board,
+    model_names,
+    rankings,
+)
 from starbattle.lab.report.pairs import Comparison, pair_notes
 from starbattle.lab.report.tables import notes
 
@@ -24,7 +31,7 @@ def csv_report(summary: Summary) -> str:
     tables = []
     for measure in MEASURES:
         table = by_board(summary.runs, measure, summary.factor)
-        names = [summary.names(model) for model in table["model"]]
+        names = [model_names(model) for model in table["model"]]
         table["model"] = [own for _, own in names]
         table.insert(0, "program", [program for program, _ in names])
         table.insert(0, "measure", measure.key)
@@ -54,9 +61,9 @@ def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
         "cost": summary.measure.key,
         "par": summary.factor,
         "runs": len(summary.runs),
-        "classes": _entries(classes[["rank", *summary.classes]], summary),
-        "overall": _entries(summary.overall, summary),
-        "boards": _entries(summary.boards, summary),
+        "classes": _entries(classes[["rank", *summary.classes]]),
+        "overall": _entries(summary.overall),
+        "boards": _entries(summary.boards),
         "notes": notes(summary),
     }
     if pairs:
@@ -65,32 +72,32 @@ def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
     return json.dumps(report, ensure_ascii=False, allow_nan=False)
 
 
-def _entries(frame: pd.DataFrame, summary: Summary) -> list[dict[str, Any]]:
+def _entries(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Return the rows; null for what is unknown or infinite."""
     text = frame.to_json(orient="records", double_precision=15)
-    return [_entry(row, summary) for row in json.loads(text)]
+    return [_entry(row) for row in json.loads(text)]
 
 
-def _entry(row: dict[str, Any], summary: Summary) -> dict[str, Any]:
+def _entry(row: dict[str, Any]) -> dict[str, Any]:
     """Return the values of a row; null for all solutions, and without stars."""
     values = dict(row)
     if "par2" in values:
         values["par"] = values.pop("par2")
     for key in {"stars", "solutions"} & values.keys():
         values[key] = values[key] or None
-    program, model = summary.names(values["model"])
+    program, model = model_names(values["model"])
     return {**values, "program": program or None, "model": model}
 
 
 def _pairs_data(found: Comparison) -> dict[str, Any]:
-    compared = _entries(found.compared, found.summary)
+    compared = _entries(found.compared)
     for row in compared:
-        model, strategy = row.pop("against")
-        row["against"] = _entry({"model": model, "strategy": strategy}, found.summary)
+        model, strategy = row["against"]
+        row["against"] = _entry({"model": model, "strategy": strategy})
     return {
         "boards": found.boards,
-        "virtual_best": found.virtual_best,
+        "virtual_best": None if pd.isna(found.virtual_best) else found.virtual_best,
         "critical_difference": found.critical_difference,
-        "standings": _entries(found.standings, found.summary),
+        "standings": _entries(found.standings),
         "all_pairs" if found.every else "against_best": compared,
     }

@@ -247,7 +247,7 @@ def _standings(found: Comparison) -> Table:
     rows = [
         {
             "": rank,
-            **names(one.model, one.strategy, summary),
+            **names(one.model, one.strategy),
             par: text(one.par),
             INTERVAL: _range(one.interval, text),
             "Best": str(one.best),
@@ -275,7 +275,7 @@ def _compared(found: Comparison) -> Table:
     rows = [
         {
             first: label,
-            **names(one.model, one.strategy, found.summary),
+            **names(one.model, one.strategy),
             "Wins": str(one.wins),
             "Ties": str(one.ties),
             "Losses": str(one.losses),

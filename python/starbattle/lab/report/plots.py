@@ -27,7 +27,15 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import EngFormatter, MaxNLocator, NullLocator
 
 from starbattle.errors import RequestError, unknown
-from starbattle.lab.report.figures import BOARD, COSTS, CPU, Measure, Summary, goal
+from starbattle.lab.report.figures import (
+    BOARD,
+    COSTS,
+    CPU,
+    Measure,
+    Summary,
+    goal,
+    model_names,
+)
 from starbattle.lab.report.pairs import Comparison
 from starbattle.phrases import plural
 from starbattle.saving import save
@@ -93,9 +101,10 @@ def add_legend(figure: Figure, styles: Mapping[Any, dict[str, Any]]) -> None:
     )  # fmt: skip
 
 
-def scale(axes: Axes, which: str, measure: Measure) -> None:
+def scale(axes: Axes, which: str, measure: Measure, of: str = "") -> None:
     """Make an axis of what has been drawn logarithmic, and label it with units."""
     axis = getattr(axes, f"{which}axis")
+    axis.set_label_text(f"{of}{measure.title}")
     more = {"value": "log"} if measure.seconds else {"value": "symlog", "linthresh": 1}
     getattr(axes, f"set_{which}scale")(**more)
     low, high = axis.get_view_interval()
@@ -156,7 +165,6 @@ def by_size(summary: Summary) -> Figure:
         scale(panel, "y", measure)
         panel.xaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_xlabel("size")
-        panel.set_ylabel(measure.title)
     add_legend(figure, styles)
     return figure
 
@@ -197,7 +205,7 @@ def _combinations(summary: Summary, name: str) -> list[_Combination]:
     found = [
         (model, strategy)
         for model, strategy in summary.ran
-        for own in (model, summary.names(model)[1])
+        for own in (model, model_names(model)[1])
         if name in (strategy, f"{own}:{strategy}")
     ]
     if not found:
@@ -227,8 +235,7 @@ def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
             _band(panel, summary.lost_label, summary.lost_label)
         panel.axline((1, 1), (2, 2), color=GRAY, linestyle="--", linewidth=1)
         for which, name in zip("xy", names, strict=True):
-            scale(panel, which, measure)
-            getattr(panel, f"set_{which}label")(f"{name}: {measure.title}")
+            scale(panel, which, measure, f"{name}: ")
     return figure
 
 
@@ -238,7 +245,6 @@ def cactus(summary: Summary) -> Figure:
     figure, axes = _curves(summary, summary.boards.assign(cost=costs))
     for panel in axes:
         scale(panel, "x", summary.measure)
-        panel.set_xlabel(summary.measure.title)
     return figure
 
 
@@ -300,7 +306,7 @@ def anytime(summary: Summary) -> Figure:
                 **styles[run.model, run.strategy],
             )  # fmt: skip
         scale(panel, "x", measure)
-        panel.set(xlabel=measure.title, ylabel="value")
+        panel.set_ylabel("value")
         panel.yaxis.get_major_locator().set_params(integer=True)
     add_legend(figure, styles)
     return figure
@@ -376,25 +382,23 @@ def plots(
     yield Plot(
         "cactus",
         f"Boards solved against {cost}",
-        "A line rises by one at each board solved, at the median of its repeats. "
-        "Further left is cheaper, further up is more boards. Gray: the strategies of "
-        "the other models, where the cost may be compared.",
+        "Each board at the median of its repeats. Further left is cheaper, further up "
+        "is more boards. Gray: other models.",
         lambda: cactus(summary),
     )
     yield Plot(
         "profile",
         "Boards solved against the cost, in times the cheapest",
-        "On each board, a cost is divided by the cheapest one"
-        + (". " if summary.measure.comparable else " of the same model. ")
-        + "A line begins at the boards on which nothing is cheaper; where it ends, all "
-        "that it solves are solved. Gray as above.",
+        "A line begins at the boards on which nothing"
+        + (" " if summary.measure.comparable else " of the model ")
+        + "is cheaper, and ends at all that are solved. Gray: other models.",
         lambda: profile(summary),
     )
     yield Plot(
         "size",
         f"{cost[0].upper()}{cost[1:]} against the size of the board",
-        "The median of the boards of one size. A cross in the band above: half of the "
-        f"boards or more are {summary.lost_label}.",
+        "The median of the boards of one size. A cross in the band: half of them or "
+        f"more are {summary.lost_label}.",
         lambda: by_size(summary),
     )
     if chosen := names or _shared(summary):
@@ -403,25 +407,23 @@ def plots(
         yield Plot(
             "scatter",
             f"{first} against {second}, {cost} of each board",
-            f"A point is a board. Above the diagonal {first} is cheaper, below it "
-            f"{second}. At the edges: {summary.lost_label}.",
+            f"A point is a board. Above the diagonal {first} is cheaper. At the edges: "
+            f"{summary.lost_label}.",
             lambda: scatter(summary, chosen),
         )
     if summary.runs["objective"].notna().any():
         yield Plot(
             "anytime",
             "Value of the best solution, and when it was found",
-            "A line goes from solution to solution, until the end of the run. A star: "
-            "the solution is proved to be the best.",
+            "A line ends with its run. A star: the solution is proved to be the best.",
             lambda: anytime(summary),
         )
     if in_pairs and (found := Comparison(summary)).critical_difference:
         yield Plot(
             "ranks",
             "Mean ranks and their critical difference",
-            f"The rank on each board, in the mean over {plural(found.boards, 'board')}."
-            " Two whose bars do not overlap differ at the level of 5 %, by Nemenyi's "
-            "test, which corrects for all pairs.",
+            f"Over {plural(found.boards, 'board')}. Two whose bars do not overlap "
+            "differ at the level of 5 %, by Nemenyi's test for all pairs.",
             lambda: ranks(found),
         )
 

@@ -15,6 +15,7 @@ from starbattle.lab.report.figures import (
     Summary,
     digits,
     extremes,
+    model_names,
     rankings,
 )
 from starbattle.phrases import plural
@@ -62,7 +63,8 @@ def ranked_table(summary: Summary, every: bool = True) -> Table:
 
 def lists_all(summary: Summary, every: bool) -> bool:
     """Whether the table of a summary has all combinations."""
-    return every or len(summary.overall) <= MOST_LISTED or bool(summary.programs)
+    few = len(summary.overall) <= MOST_LISTED
+    return every or few or bool((summary.runs["program"] != "").any())
 
 
 def _rank(row: pd.Series) -> str:
@@ -81,7 +83,7 @@ def _cells(row: pd.Series, summary: Summary) -> dict[str, str]:
         par, ratio = ("-", "-") if row["uncounted"] else (f">{par}", f">{ratio}")
     counted = f"{row['solved'] - row['uncounted']}/{row['solved']}"
     return {
-        **names(row["model"], row["strategy"], summary),
+        **names(row["model"], row["strategy"]),
         "Solved": f"{row['solved']}/{row['runs']}",
         "Score": digits(row["score"]),
         head("Integral"): text(row["integral"]),
@@ -115,9 +117,9 @@ def table(title: str, rows: Sequence[Mapping[str, str]]) -> Table:
     return Table(title, tuple(heads), cells, heads.index("Strategy") + 1)
 
 
-def names(model: str, strategy: str, summary: Summary) -> dict[str, str]:
+def names(model: str, strategy: str) -> dict[str, str]:
     """Return the cells of a combination."""
-    program, own = summary.names(model)
+    program, own = model_names(model)
     return {"Program": program or OURS, "Model": own, "Strategy": strategy}
 
 
@@ -127,7 +129,7 @@ def objective_table(summary: Summary) -> Table | None:
     rows = [
         {
             "Instance": str(run.board),
-            **names(str(run.model), str(run.strategy), summary),
+            **names(str(run.model), str(run.strategy)),
             "Value": _whole(run.objective),
             "Bound": _whole(run.bound),
             "Gap, %": "-" if pd.isna(run.gap) else f"{run.gap * 100:.1f}",
