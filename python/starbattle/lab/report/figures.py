@@ -152,7 +152,7 @@ def goal(wanted: int) -> str:
     return plural(wanted, "solution") if wanted else "all solutions"
 
 
-def costed(runs: pd.DataFrame, measure: Measure, factor: int = PENALTY) -> pd.DataFrame:
+def costed(runs: pd.DataFrame, measure: Measure, factor: int) -> pd.DataFrame:
     """Return the runs with more columns.
 
     spent      the counted value, NaN if there is none
@@ -193,7 +193,7 @@ def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
               heuristics", 2013) until the slowest run of the instance has ended
     """
     frame[["score", "integral"]] = np.nan
-    best = frame[frame["objective"].notna() | frame["bound"].notna()]
+    best = frame.dropna(subset=["objective", "bound"], how="all")
     for _, group in best.groupby([*BOARD, "repeat"]):
         values = group["objective"].where(~group["wrong"]).astype(float)
         first = [one[0][0] if one else np.nan for one in group["improvements"]]
@@ -256,10 +256,8 @@ _INFINITE = 1e300
 """Stands for an infinite cost, as the difference of two of them is a number."""
 
 
-def by_board(
-    runs: pd.DataFrame, measure: Measure, factor: int = PENALTY
-) -> pd.DataFrame:
-    """Return a row per board, model and strategy, with these columns.
+def by_board(costs: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per board, model and strategy, from the result of costed.
 
     runs, solved, wrong    number of repeats; of these, solved and wrong ones
     samples                number of repeats that may differ: of a count, one per seed
@@ -272,10 +270,8 @@ def by_board(
 
     A figure that depends on a cost that is not known is NaN.
     """
-    frame = costed(runs, measure, factor)
-    groups = frame.groupby([*BOARD, *COMBINATION])
     return _summed(
-        groups,
+        costs.groupby([*BOARD, *COMBINATION]),
         "cost",
         runs=("solved", "size"),
         samples=("chance", "nunique"),
@@ -344,6 +340,7 @@ class Summary:
     measure   the cost
     by_model  whether each model is ranked separately
     factor    the k of PAR-k: the cost of an unsolved run, in times its limit
+    costs     the runs with their costs; see costed
     boards    a row per board and combination; see by_board
     classes   a row per class and combination; see over_boards
     overall   a row per combination, with the columns of classes
@@ -363,7 +360,8 @@ class Summary:
         self.measure = measure
         self.by_model = by_model or not measure.comparable
         self.factor = factor
-        self.boards = by_board(self.runs, measure, factor)
+        self.costs = costed(self.runs, measure, factor)
+        self.boards = by_board(self.costs)
         self.classes = over_boards(self.boards, [*CLASS, *COMBINATION])
         self.overall = over_boards(self.boards, COMBINATION)
         self.ran = self.pivot("runs").notna()

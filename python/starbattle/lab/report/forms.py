@@ -12,6 +12,7 @@ from starbattle.lab.report.figures import (
     MEASURES,
     Summary,
     by_board,
+    costed,
     model_names,
     rankings,
 )
@@ -30,7 +31,7 @@ def csv_report(summary: Summary) -> str:
     """
     tables = []
     for measure in MEASURES:
-        table = by_board(summary.runs, measure, summary.factor)
+        table = by_board(costed(summary.runs, measure, summary.factor))
         names = [model_names(model) for model in table["model"]]
         table["model"] = [own for _, own in names]
         table.insert(0, "program", [program for program, _ in names])

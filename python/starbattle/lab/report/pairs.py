@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from starbattle.errors import RequestError
 from starbattle.extras import extra_module
-from starbattle.lab.report.figures import BOARD, Summary, costed, digits
+from starbattle.lab.report.figures import BOARD, Summary, digits
 from starbattle.lab.report.tables import Table, names, table
 from starbattle.phrases import plural
 
@@ -109,8 +109,7 @@ class Comparison:
         means, solved = par.mean(skipna=False), np.isfinite(self._costs)
         rest = [par.drop(columns=[one]).min(axis=1) for one in par]
         without = [costs.mean(skipna=False) for costs in rest]
-        costs = costed(self.summary.runs, self.summary.measure, self.summary.factor)
-        most = costs.groupby(BOARD)["penalty"].max().mean()
+        most = self.summary.costs.groupby(BOARD)["penalty"].max().mean()
         found = {
             "rank": means.rank(method="min").astype("Int64"),
             "par": means,
