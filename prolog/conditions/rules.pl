@@ -138,18 +138,9 @@ touch_list(Moves, Touch) :-
     ;   rules_error(touch(Moves))
     ).
 
-moves(Moves, _) :-
-    var(Moves),
-    !,
-    fail.
-moves(A+B, Touch) :-
-    !,
-    moves(A, Touch1),
-    moves(B, Touch2),
-    append(Touch1, Touch2, Touch).
 moves(Moves, Touch) :-
-    atom(Moves),
-    atomic_list_concat(Touch, +, Moves),
+    format(atom(Text), '~w', [Moves]),
+    atomic_list_concat(Touch, +, Text),
     subtract(Touch, [king,rook,knight,none], []).
 
 %   A king moves to all cells to which a rook can step.

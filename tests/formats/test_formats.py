@@ -113,6 +113,9 @@ ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
     (json.dumps({"puzzles": [json.loads(ONE)] * 2}, indent=1), 2),
     (f'{{"title": "t", "puzzles": [{ONE}]}}\n{ONE}', 2),
     (f"[{ONE}\n]", 1), (f"[{ONE}\n,{ONE}\n]", 2), (f'{{"puzzles": [{ONE}\n]}}', 1),
+    (json.dumps({"stars": 1, "regions": {
+        name: FOUR.cells_of(k) for k, name in enumerate(FOUR.labels)
+    }}), 1),
     (f"window.PUZZLES = [{ONE}];", 1), ("AAABACBBCCDBCDDD", 1),
     ("4\n1\nAAAB\nACBB\nCCDB\nCDDD\n", 1), ("4\n1\n0 0 0 1\n0 2 1 1\n2231\n2333", 1),
 ])  # fmt: skip

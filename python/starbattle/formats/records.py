@@ -84,7 +84,10 @@ def _record(text: str) -> Object | None:
     if not is_line and _ROWS.search(text):
         return None
     value = load(text)
-    if is_line and ("regions" in value or "rows" in value):
+    rows = (
+        [value[key] for key in ("regions", "rows") if key in value] if is_line else []
+    )
+    if rows and not isinstance(rows[0], dict):
         return object_of(value)
     if _ROWS.search(text):
         return None
