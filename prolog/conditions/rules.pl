@@ -11,7 +11,6 @@
             apart_sets/3,               % +Rules, +N, -Sets
             extra_sets/3,               % +Rules, +N, -Sets
             wrap_forbids/2,             % +Rules, +N
-            touch/4,                    % +Rules, +N, +Cell1, +Cell2
             least_gap/2,                % +Rules, -Gap
             unit_counts/3,              % +Board, +Rules, -Units
             diagonal_counts/3           % +Rules, +N, -Units
@@ -288,31 +287,6 @@ reached(false, N, R0-C0, Down-Right, R-C) :-
     C is C0+Right,
     R =< N,
     C =< N.
-
-%!  touch(+Rules, +N, +Cell1, +Cell2) is semidet.
-%
-%   Rules forbid stars on both of two different cells Row-Column.
-
-touch(Rules, N, R0-C0, R-C) :-
-    rules_wrap(Rules, Wrap),
-    rules_touch(Rules, Moves),
-    distance(Wrap, N, R0, R, Down),
-    distance(Wrap, N, C0, C, Right),
-    member(Move, Moves),
-    reaches(Move, Down, Right),
-    !.
-
-distance(_, _, I, J, Distance) :-
-    Distance is abs(I-J).
-distance(true, N, I, J, Distance) :-
-    Distance is N - abs(I-J).
-
-reaches(Move, Down, Right) :-
-    shape(Move, Shape),
-    append(_, [Down0-Right0|Steps], Shape),
-    member(Down1-Right1, Steps),
-    Down =:= abs(Down1-Down0),
-    Right =:= abs(Right1-Right0).
 
 %!  least_gap(+Rules, -Gap) is det.
 %

@@ -8,11 +8,11 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3, subset/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',
-              [board_rules/3, rules_rows/2, touch/4, unit_counts/3]).
+              [apart_sets/3, board_rules/3, rules_rows/2, unit_counts/3]).
 :- use_module('../search/programs', [check_solution/4]).
 
 /** <module> What the answers of submissions are worth, without any solver
@@ -223,10 +223,11 @@ board_fault(Board, _, Stars, Text, [Cell]) :-
 board_fault(Board, Rules, Stars, Text, [Cell1,Cell2]) :-
     placed(Board, Stars, Placed),
     board_size(Board, N),
+    apart_sets(Rules, N, Sets),
     member(Cell1, Placed),
     member(Cell2, Placed),
     Cell1 @< Cell2,
-    touch(Rules, N, Cell1, Cell2),
+    once(( member(Set, Sets), subset([Cell1,Cell2], Set) )),
     fault_text('stars at ~w and ~w touch', [Cell1,Cell2], Text).
 board_fault(Board, Rules, Stars, Text, Cells) :-
     placed(Board, Stars, Placed),

@@ -41,19 +41,15 @@ json_lines(Text, Lines) :-
 %   one and meant to be.
 
 begins_records(Text) :-
-    split_string(Text, "", " \t\r\n\uFEFF", [Plain]),
-    sub_string(Plain, 0, 1, _, "{"),
-    (   sub_string(Plain, Before, _, _, "\n")
-    ->  sub_string(Plain, 0, Before, _, Line)
-    ;   Line = Plain
-    ),
+    json_lines(Text, [_-Line|Others]),
+    sub_string(Line, 0, _, _, "{"),
     (   catch(json_value(Line, Record), error(_, _), fail)
     ->  (   get_dict(regions, Record, Rows)
         ;   get_dict(rows, Record, Rows),
             is_list(Rows)
         ),
         \+ Rows = [[[_|_]|_]|_]
-    ;   Line == Plain,
+    ;   Others == [],
         sub_string(Line, _, _, _, "\"regions\"")
     ),
     !.

@@ -43,25 +43,14 @@ _T = TypeVar("_T")
 def label_rows(regions: Rows) -> list[list[str]]:
     """Return the labels as text, of a square board. Raises BoardError."""
     if isinstance(regions, str):
-        return _text_rows(regions)
+        try:
+            return label_rows([line for line in regions.splitlines() if line.strip()])
+        except BoardError as error:
+            raise BoardError(f"{error.reason}; {READERS}", row=error.row) from None
     listed = _listed(_plain(regions), "rows")
     rows = [_cells(row, r) for r, row in enumerate(listed, 1)]
     _check_shape(rows)
     return [_row_labels(row, r) for r, row in enumerate(rows, 1)]
-
-
-def _text_rows(text: str) -> list[list[str]]:
-    """Return the characters of the lines that are not blank."""
-    rows: list[list[str]] = [list(row) for row in map(_packed, text.splitlines())]
-    try:
-        _check_shape([row for row in rows if row])
-    except BoardError as error:
-        raise BoardError(f"{error.reason}; {READERS}", row=error.row) from None
-    return [row for row in rows if row]
-
-
-def _packed(line: str) -> str:
-    return "".join(line.split())
 
 
 def _plain(values: Any) -> Any:
@@ -92,7 +81,7 @@ def _row_labels(row: list[int | str], number: int) -> list[str]:
 def _cells(row: Iterable[int | str], number: int) -> list[int | str]:
     """Return the labels of row `number`: of a text its characters but blanks."""
     if isinstance(row, str):
-        return list(_packed(row))
+        return list("".join(row.split()))
     try:
         return _listed(_plain(row), "labels")
     except BoardError as error:
