@@ -73,7 +73,7 @@ def test_two_trees(opened, strategy, said, equal):
     assert shown.run(is_equal) == equal
     count = len(one.nodes) + len(other.nodes) + 1
     assert len(shown.drawn()) == (3 if strategy == "ff" else count)
-    labels = "return [1, 2].map((id) => [choiceWords(id), branchSigns(id)])"
+    labels = "return [1, 2].map((id) => [named(id).words, named(id).branch])"
     assert shown.run(labels) == [["root of ff", "ff"], ["row 1, star = 1", "=1"]]
     shown.press(END)
     assert shown.chosen == count - 1

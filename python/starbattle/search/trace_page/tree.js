@@ -126,9 +126,6 @@ function shapes() {
 const branch = (id) => (isRoot(id) ? "" : [wayOf(id).strategy.view, trace.variable[id], trace.relation[id], trace.value[id]].join());
 const isRoot = (id) => trace.variable[id] < 0;
 
-// How many nodes of each tree are in equal parts.
-const equalCount = () => equal.reduce((sum, is, id) => sum + is * tree.size[id], 0) / 2;
-
 // Nodes and figures in words.
 
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
@@ -144,37 +141,30 @@ function placeOf(id) {
   return { row: Math.floor(variable / width) + 1, part: (variable % width) + 1 };
 }
 
-// Whether a branch on a cell says that it holds a star.
-function saysStar(id) {
-  const relation = trace.relation[id], value = trace.value[id];
-  return relation === "=" ? value === 1 : relation === "≠" ? value === 0 : relation === ">";
-}
-
-function choiceWords(id) {
-  if (compared && !id) return `${trace.ways[0].strategyName} and ${trace.ways[1].strategyName}`;
-  if (isRoot(id)) return compared ? `root of ${wayOf(id).strategyName}` : "root";
-  const { row, part } = placeOf(id);
-  if (labelsCells(id)) return `row ${row}, column ${part}: ${saysStar(id) ? "star" : "no star"}`;
-  const star = `row ${row}, ${stars === 1 ? "star" : `star ${part}`}`;
-  return `${trace.board ? star : variableWords(trace.variable[id], id)} ${trace.relation[id]} ${trace.value[id]}`;
-}
-
 const variableWords = (variable, id) => `${wayOf(id).strategy.view} ${variable + 1}`;
 
-// The same in signs, for the drawing: the variable beside a node, and a branch beside an edge.
-function variableSigns(id) {
-  const { row, part } = placeOf(id);
-  if (labelsCells(id)) return `r${row}c${part}`;
-  if (!trace.board) return `#${trace.variable[id] + 1}`;
-  return stars === 1 ? `r${row}` : `r${row}.${part}`;
+// A branch in words; and for the drawing in signs, with the variable that it is on.
+function named(id) {
+  const { strategyName } = wayOf(id), relation = trace.relation[id], value = trace.value[id];
+  if (compared && !id) return { words: trace.ways.map((way) => way.strategyName).join(" and ") };
+  if (isRoot(id)) return compared ? { words: `root of ${strategyName}`, branch: strategyName } : { words: "root" };
+  const { row, part } = placeOf(id), number = trace.variable[id];
+  if (labelsCells(id)) {
+    const isStar = relation === "=" ? value === 1 : relation === "≠" ? value === 0 : relation === ">";
+    return { words: `row ${row}, column ${part}: ${isStar ? "star" : "no star"}`, branch: isStar ? "★" : "–", variable: `r${row}c${part}` };
+  }
+  const star = stars === 1 ? [`row ${row}, star`, `r${row}`] : [`row ${row}, star ${part}`, `r${row}.${part}`];
+  const [words, variable] = trace.board ? star : [variableWords(number, id), `#${number + 1}`];
+  return { words: `${words} ${relation} ${value}`, branch: `${relation}${value}`, variable };
 }
 
-const branchSigns = (id) => (isRoot(id) ? wayOf(id).strategyName : labelsCells(id) ? (saysStar(id) ? "★" : "–") : `${trace.relation[id]}${trace.value[id]}`);
+const choiceWords = (id) => named(id).words;
 
 function equalWords() {
-  const [one, other] = tree.children[0], same = figure(equalCount());
+  const [one, other] = tree.children[0];
   if (equal[one]) return `The two trees are equal: it is one search, of ${plural(tree.size[one] - 1, "node")}.`;
-  return `Equal parts are gray and folded: ${same} of ${figure(tree.size[one])} and ${figure(tree.size[other])} nodes.`;
+  const same = equal.reduce((sum, is, id) => sum + is * tree.size[id], 0) / 2;
+  return `Equal parts are gray and folded: ${figure(same)} of ${figure(tree.size[one])} and ${figure(tree.size[other])} nodes.`;
 }
 
 function outcomeWords(id) {
@@ -231,11 +221,13 @@ function layTree() {
     } else x[id] = place;
     free[depth] = x[id] - 1;
   }
-  for (const id of shown.slice(1)) {
-    x[id] += moves[trace.parent[id]];
-    moves[id] += moves[trace.parent[id]];
+  let left = 0, right = -Infinity, high = 1;
+  for (const id of shown) {
+    const above = moves[trace.parent[id]] ?? 0;
+    x[id] += above;
+    moves[id] += above;
+    [left, right, high] = [Math.min(left, x[id]), Math.max(right, x[id]), Math.max(high, tree.depth[id])];
   }
-  const [left, right, high] = shown.reduce(([a, b, c], id) => [Math.min(a, x[id]), Math.max(b, x[id]), Math.max(c, tree.depth[id])], [0, -Infinity, 1]);
   Object.assign(layout, { shown, left: left - 1, wide: right - left + 2, high });
   $("lines").setAttribute("viewBox", `${layout.left} 0 ${layout.wide} ${high}`);
   $("edges").setAttribute("d", shown.slice(1).map((id) => line([trace.parent[id], id])).join(""));
@@ -266,8 +258,8 @@ function drawNode(id) {
   if (layout.zoom < LEGIBLE) return;
   const value = folded[id] ? (equal[id] ? "= " : "") + figure(tree.size[id], { notation: "compact" }) : trace.objective[id] == null ? "" : figure(trace.objective[id]);
   write(value, { class: "words", dy: "1.6em" });
-  if (!folded[id] && tree.children[id].length && !(compared && !id)) write(variableSigns(tree.children[id][0]), { class: "words beside", dx: ".9em", dy: "-.5em" });
-  if (id) write(branchSigns(id), { class: "words", x: (2 * across(id) + across(trace.parent[id])) / 3, y: (2 * down(id) + down(trace.parent[id])) / 3 });
+  if (!folded[id] && tree.children[id].length && !(compared && !id)) write(named(tree.children[id][0]).variable, { class: "words beside", dx: ".9em", dy: "-.5em" });
+  if (id) write(named(id).branch, { class: "words", x: (2 * across(id) + across(trace.parent[id])) / 3, y: (2 * down(id) + down(trace.parent[id])) / 3 });
 }
 
 function drawChosen(id) {
