@@ -36,9 +36,9 @@ from starbattle.search.options import strategy_words
 from starbattle.search.programs import (
     BRIDGE,
     ProgramFile,
-    own_strategy,
     owners,
     program_parts,
+    spelled_strategy,
 )
 from starbattle.search.request import Instance, board_words
 from starbattle.search.runs import check_peer
@@ -183,7 +183,7 @@ class _Combination:
             peer_search(self.model, TINY, single=True, options=options)
             return self.model, options or OWN, peer_strategy(options)
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
-        strategy = own_strategy(owner, seeded) if owner else _strategy(seeded)
+        strategy = None if name == DEFAULT else spelled_strategy(seeded, owner)
         request: dict[str, Any] = {"program": program.file} if program else {}
         if board:
             request = {"on_board": True, **board_words(board)}
@@ -214,18 +214,6 @@ _RANDOM = re.compile(r"(?<=/)(random_variable|random_value)(?=/|$)")
 """A random word without a seed, as in columns/ff/random_value."""
 
 _SEED = re.compile(r"^(random_\w+):-?\d+$")
-
-
-def _strategy(name: str) -> Strategy | str | None:
-    """Return a strategy as an argument of solve()."""
-    if name == DEFAULT:
-        return None
-    if "/" not in name:
-        return name
-    words = name.split("/")
-    if len(words) > len(PARTS):
-        raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
-    return Strategy(*words)  # type: ignore[arg-type]
 
 
 _Part: TypeAlias = tuple[list[_Combination], list[_Found]]

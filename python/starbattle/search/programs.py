@@ -168,13 +168,23 @@ def owners(
     return [own] if own in found and own else found
 
 
-def own_strategy(program: ProgramFile, name: str) -> Strategy:
-    """Return the strategy of that name: its words, or one part by itself."""
+def spelled_strategy(name: str, program: ProgramFile | None) -> Strategy | str:
+    """Return the strategy that a name spells: its words, or one part of a program.
+
+    program  what defines parts of it; None: it is a name of ours, or has our words
+
+    Raises RequestError for more words than a strategy has.
+    """
     if "/" in name:
-        words = dict(zip(PARTS, name.split("/"), strict=False))
-    else:
+        if len(spelled := name.split("/")) > len(PARTS):
+            raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
+        words = dict(zip(PARTS, spelled, strict=False))
+    elif program:
         words = {"view": _VIEW, program_parts(program)[name]: name}
-    return Strategy(**words, file=program.file)  # type: ignore[arg-type]
+    else:
+        return name
+    file = program.file if program else None
+    return Strategy(**words, file=file)  # type: ignore[arg-type]
 
 
 class _ProgramRun(SolveRun):
@@ -384,11 +394,11 @@ def _with_parts(
     """Return a strategy with the program that defines its parts."""
     if isinstance(strategy, str):
         own = has_own_part(program, strategy)
-        return own_strategy(program, strategy) if own else strategy
+        return spelled_strategy(strategy, program) if own else strategy
     if strategy is None:
         return None
-    words = [getattr(strategy, part) for part in PARTS]
-    own = any(has_own_part(program, word) for word in words if word)
+    words = filter(None, (getattr(strategy, part) for part in PARTS))
+    own = has_own_part(program, "/".join(words))
     return replace(strategy, file=program.file if own else None)
 
 
