@@ -62,28 +62,6 @@ _MOST_LIMITED, _ENDLESS = 6, 2
 _OUT_OF_STACKS = "error(resource_error("
 
 
-@dataclass
-class _Spent:
-    """How many tests of a goal ran into a limit, and whether one ended by itself."""
-
-    limited: int = 0
-    ended: bool = False
-
-    def add(self, outcomes: Sequence[Outcome]) -> None:
-        if any(o.ended_by or o.error.startswith(_OUT_OF_STACKS) for o in outcomes):
-            self.limited += 1
-        else:
-            self.ended = True
-
-    def excess(self) -> str:
-        """Say why the goal is not proved; "" if it is."""
-        if self.limited < (_MOST_LIMITED if self.ended else _ENDLESS):
-            return ""
-        tests = plural(self.limited, "test")
-        none = "" if self.ended else ", and none ended"
-        return f"not run: budget: {tests} of this goal ran into a limit{none}"
-
-
 Queries = tuple[Query, ...]
 """Goals that are proved in one process."""
 
@@ -106,8 +84,8 @@ class Program:
     stopped: Callable[[], bool] = lambda: False
     limited: bool = False
     excess: str = field(init=False, default="")
-    _spent: defaultdict[str, _Spent] = field(
-        init=False, default_factory=lambda: defaultdict(_Spent)
+    _limited: defaultdict[str, list[bool]] = field(
+        init=False, default_factory=lambda: defaultdict(list)
     )
     _proved: dict[Queries, list[Outcome]] = field(init=False, default_factory=dict)
     _net: dict[Queries, float] = field(init=False, default_factory=dict)
@@ -146,7 +124,7 @@ class Program:
 
     def _afforded(self, queries: Queries, first: list[Outcome] | None) -> list[Outcome]:
         """Prove goals, unless they have run into limits too often."""
-        excess = self._spent[queries[0].goal].excess() if self.limited else ""
+        excess = self._excess(queries[0].goal) if self.limited else ""
         if not (excess and first):
             return self._run(queries)
         self.excess = excess
@@ -165,8 +143,19 @@ class Program:
         outcomes = self.harness.test(self.file, queries, self.limits)
         if self.stopped():  # which has ended it
             raise KeyboardInterrupt
-        self._spent[queries[0].goal].add(outcomes)
+        limits = (o.ended_by or o.error.startswith(_OUT_OF_STACKS) for o in outcomes)
+        self._limited[queries[0].goal].append(any(limits))
         return outcomes
+
+    def _excess(self, goal: str) -> str:
+        """Say why a goal is not proved any more; "" if it is."""
+        limited = sum(self._limited[goal])
+        ended = limited < len(self._limited[goal])
+        if limited < (_MOST_LIMITED if ended else _ENDLESS):
+            return ""
+        none = "" if ended else ", and none ended"
+        tests = plural(limited, "test")
+        return f"not run: budget: {tests} of this goal ran into a limit{none}"
 
     @cached_property
     def analysis(self) -> Analysis | None:
