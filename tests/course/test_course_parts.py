@@ -1,6 +1,7 @@
 """What the parts of a rubric say of programs, in real processes."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -303,6 +304,20 @@ def test_parts_that_ask_for_the_same_share_a_process(tmp_path):
     assert [each.points for each in found.parts] == [4, 4]
     # Both programs are also loaded, for the CPU time of that, and one is analyzed.
     assert sandbox.runs == 5
+
+
+class LoadsLong(Unheld):
+    """What cannot be loaded takes long."""
+
+    def run(self, *arguments, **more):
+        done = super().run(*arguments, **more)
+        return done if b"loaded" in done.stdout else replace(done, cpu=9.0)
+
+
+def test_what_is_not_loaded_runs_once(tmp_path):
+    folder = assignment(tmp_path / "a", part("performance", 4, PUBLIC + THRESHOLDS))
+    mark_of(folder, ":- halt.", sandbox := LoadsLong())
+    assert sandbox.runs == 3  # the reference, the program, and its analysis
 
 
 def test_inferences_must_fit_the_time(tmp_path):
