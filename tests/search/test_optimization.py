@@ -77,7 +77,7 @@ def test_a_limit_leaves_the_best_until_then():
     ("#6", 0, "orders:6 (size 6): optimal - objective 17, proved"),
     ("#6 --json", 0, '"objective": 17, "bound": 17, "gap": 0.0, "proved": true'),
     ("#6 --inference-limit 90000", 3, "bound 15, gap"),
-    ("#6 --count", 2, "count_only is not for bounds"),
+    ("#6 --count", 2, "counting is not for bounds"),
     ("#9", 2, "no instance '9'; expected one of 5, 6, 7, 8"),
     ("#6 --stars 2", 2, "--stars needs boards"),
 ])  # fmt: skip

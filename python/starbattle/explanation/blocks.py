@@ -159,7 +159,7 @@ def closing(explanation: Explanation) -> str:
         return f"No solution: {explanation.reason}."
     left = plural(open_cells(explanation), "open cell")
     if explanation.status is ExplainStatus.STUCK:
-        said = f"Stuck: no technique finds anything more, and {left} remain."
+        said = f"Stuck: no technique that was tried finds more, and {left} remain."
         return " ".join(
             filter(None, (said, way_on(explanation.limit), solutions(explanation)))
         )
@@ -210,7 +210,7 @@ _SOLUTIONS = (
 
 NO_STEP = {
     ExplainStatus.SOLVED: "The board is solved.",
-    ExplainStatus.STUCK: "No technique finds anything more.",
+    ExplainStatus.STUCK: "No technique that was tried finds anything more.",
     ExplainStatus.CONTRADICTION: "The board has no solution that goes with this state.",
     ExplainStatus.UNKNOWN: "A limit ended the search before a step was found.",
 }

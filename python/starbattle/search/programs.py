@@ -444,7 +444,7 @@ def answer(
     if result.check and result.check.reason:
         raise _failure(program, board, f" is wrong: {result.check.reason}")
     if count_only and result.bound is not None:
-        raise RequestError(f"count_only is not for {model}, which looks for the best")
+        raise RequestError(f"counting is not for {model}, which looks for the best")
     if result.count and not (result.solutions or count_only):
         count = plural(result.count, "solution")
         lacks = f"but no view of the model {model} has the stars; see docs/compare.md"
