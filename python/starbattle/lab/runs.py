@@ -291,13 +291,10 @@ def _warm_up(run: Run) -> None:
     combination = (run.program, run.model, run.strategy, run.bridge)
     if combination in _warm:
         return
-    if run.program:
-        timeout = min(_WARM_UP_S, run.limits["timeout"] or inf)
-        with suppress(StarBattleError):
-            _solve(replace(run, limits=run.limits | {"timeout": timeout}))
-    else:
-        model = cast(Model, run.model)
-        solve(TINY, model=model, strategy=run.strategy, bridge=_bridge(run))
+    timeout = min(_WARM_UP_S, run.limits["timeout"] or inf)
+    first = replace(run, limits=run.limits | {"timeout": timeout})
+    with suppress(StarBattleError):
+        _solve(first if run.program else replace(first, board=TINY))
     _warm.add(combination)
 
 
