@@ -30,13 +30,12 @@ function drawChoice(id) {
 // --- beside the board ---
 
 function drawDomains(id) {
-  const details = $("domains");
-  details.hidden = !hasDomains;
-  if (!hasDomains || !details.open) return;
+  $("domains").hidden = !hasDomains;
+  if (!hasDomains) return;
   const { domains } = stateAt(id), width = stars ?? 1;
   const changed = new Set(trace.domains[id].map(([variable]) => variable));
   const cells = domains.map((bounds, variable) => domainCell(bounds, changed.has(variable)));
-  details.querySelector("table").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
+  $("values").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
     element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, id)), ...cells.slice(row * width, (row + 1) * width))));
 }
 
@@ -48,11 +47,11 @@ function domainCell(bounds, changed) {
 
 // --- choosing and drawing ---
 
-const now = { chosen: 0 };
+let chosen = 0;
 
 function choose(id) {
   if (!(id >= 0 && id < count)) return;
-  now.chosen = id;
+  chosen = id;
   if (pathTo(id).slice(0, -1).some((node) => folded[node])) {
     unfoldTo(id);
     layTree();
@@ -64,28 +63,26 @@ function choose(id) {
 
 function drawTree() {
   drawSigns();
-  drawChosen(now.chosen);
+  drawChosen(chosen);
 }
 
 function drawChosenNode(id) {
   if (view) drawBoard(id);
   drawDomains(id);
   drawPath(id);
-  $("choice").replaceChildren(sign(trace.outcome[id]), ` ${choiceWords(id)}`);
+  const words = choiceWords(id);
+  $("choice").replaceChildren(sign(trace.outcome[id]), ` ${words}`);
   $("outcome").textContent = outcomeWords(id);
   $("facts").textContent = factWords(id);
   time.value = String(id);
-  time.setAttribute("aria-valuetext", `node ${id}: ${choiceWords(id)}`);
-  $("said").textContent = `Node ${id}, ${choiceWords(id)}, ${OUTCOMES[trace.outcome[id]]}. ${view ? view.grid.getAttribute("aria-label") : ""}.`;
+  time.setAttribute("aria-valuetext", `node ${id}: ${words}`);
+  $("said").textContent = `Node ${id}, ${words}, ${OUTCOMES[trace.outcome[id]]}. ${view ? view.grid.getAttribute("aria-label") : ""}.`;
   address(id);
 }
 
 function drawPath(id) {
-  const details = $("path");
-  if (!details.open) return;
-  const items = pathTo(id).slice(1).map((node) => element("li", button(choiceWords(node), () => choose(node))));
-  const list = details.querySelector("ol");
-  list.replaceChildren(...items);
+  const list = $("way");
+  list.replaceChildren(...pathTo(id).slice(1).map((node) => element("li", button(choiceWords(node), () => choose(node)))));
   list.scrollTop = list.scrollHeight;
 }
 
@@ -103,43 +100,38 @@ function toggle(id) {
 
 function foldBy(wanted) {
   fold(wanted);
-  unfoldTo(now.chosen);
+  unfoldTo(chosen);
   layTree();
   fit();
-  choose(now.chosen);
+  choose(chosen);
 }
 
 // --- steps ---
 
-function sibling(id, step) {
-  const all = tree.children[trace.parent[id]] ?? [];
-  return all[all.indexOf(id) + step];
+function sibling(step) {
+  const all = tree.children[trace.parent[chosen]] ?? [];
+  return all[all.indexOf(chosen) + step];
 }
 
-// The node to which a key leads from another one.
-const GOALS = {
-  ArrowRight: (id) => id + 1,
-  ArrowLeft: (id) => id - 1,
-  ArrowUp: (id) => trace.parent[id],
-  ArrowDown: (id) => tree.children[id][0],
-  "]": (id) => sibling(id, 1),
-  "[": (id) => sibling(id, -1),
-  s: (id) => nearest(SOLUTION, id, 1),
-  S: (id) => nearest(SOLUTION, id, -1),
-  f: (id) => nearest(FAILURE, id, 1),
-  F: (id) => nearest(FAILURE, id, -1),
-  Home: () => 0,
-  End: () => count - 1,
-};
-
 const STEPS = {
-  ...Object.fromEntries(Object.entries(GOALS).map(([key, goal]) => [key, () => choose(goal(now.chosen))])),
-  Enter: () => toggle(now.chosen),
+  ArrowRight: () => choose(chosen + 1),
+  ArrowLeft: () => choose(chosen - 1),
+  ArrowUp: () => choose(trace.parent[chosen]),
+  ArrowDown: () => choose(tree.children[chosen][0]),
+  "]": () => choose(sibling(1)),
+  "[": () => choose(sibling(-1)),
+  s: () => choose(nearest(SOLUTION, chosen, 1)),
+  S: () => choose(nearest(SOLUTION, chosen, -1)),
+  f: () => choose(nearest(FAILURE, chosen, 1)),
+  F: () => choose(nearest(FAILURE, chosen, -1)),
+  Home: () => choose(0),
+  End: () => choose(count - 1),
+  Enter: () => toggle(chosen),
   0: () => (fit(), drawTree()),
   z: () => {
     layout.least = 1;
     scale(1);
-    choose(now.chosen);
+    choose(chosen);
   },
 };
 
@@ -169,15 +161,15 @@ function figures() {
 const time = slider("Node, in the order of the search", choose);
 
 function listenToButtons() {
-  const acts = {
-    "fold-failed": () => foldBy((id) => !tree.solutions[id]), "fold-all": () => foldBy((id) => id > 0),
-    "unfold-all": () => foldBy(() => false), fit: STEPS["0"], zoom: STEPS.z,
-  };
-  for (const [id, act] of Object.entries(acts)) $(id).onclick = act;
+  $("tools").append(
+    button("Fold failed", () => foldBy((id) => !tree.solutions[id]), { id: "fold-failed", title: "Fold every subtree without a solution" }),
+    button("Fold all", () => foldBy((id) => id > 0), { id: "fold-all" }),
+    button("Unfold all", () => foldBy(() => false), { id: "unfold-all" }),
+    button("Fit", STEPS[0], { title: "Show the whole drawing (0)" }),
+    button("Zoom", STEPS.z, { title: "Show the chosen node in full size (z)" }),
+  );
   $("controls").prepend(...buttons([["Home", "|◀", "Root"], ["ArrowLeft", "◀", "Previous node"], ["ArrowRight", "▶", "Next node"], ["End", "▶|", "Last node"]], STEPS),
     time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], STEPS));
-  $("domains").addEventListener("toggle", () => drawDomains(now.chosen));
-  $("path").addEventListener("toggle", () => drawPath(now.chosen));
 }
 
 function listenToTree() {
@@ -192,7 +184,7 @@ function listenToTree() {
   drawing.addEventListener("click", (event) => {
     const id = idOf(event);
     if (moved > 4) return;
-    if (id === now.chosen) toggle(id);
+    if (id === chosen) toggle(id);
     else choose(id);
   });
   drawing.addEventListener("pointerover", (event) => {
