@@ -12,7 +12,7 @@ from starbattle.bridge.process import ProcessBridge
 from starbattle.errors import BridgeError, BridgeUnavailable, unknown
 from starbattle.paths import safe_path
 
-__all__ = ["BRIDGES", "Bridge", "check_bridge", "open_bridge"]
+__all__ = ["BRIDGES", "Bridge", "open_bridge"]
 
 BRIDGES: dict[str, Callable[[], Bridge]] = {
     "janus": JanusBridge,
@@ -39,15 +39,10 @@ def open_bridge(name: str = "auto") -> Bridge:
     Raises BridgeUnavailable, which says what to install, and RequestError for an
     unknown name.
     """
-    check_bridge(name)
-    with _lock:
-        return _open(name)
-
-
-def check_bridge(name: str) -> None:
-    """Raise RequestError for an unknown name."""
     if name not in ("auto", *BRIDGES):
         raise unknown("bridge", name, ["auto", *BRIDGES])
+    with _lock:
+        return _open(name)
 
 
 def _open(name: str) -> Bridge:

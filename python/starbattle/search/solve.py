@@ -7,7 +7,6 @@ from typing import Any, SupportsIndex, TypeAlias, Unpack
 from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
-from starbattle.bridge import check_bridge
 from starbattle.bridge.client import all_found
 from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
@@ -252,7 +251,6 @@ def _new_run(
 ) -> _Run:
     """Return a search by Prolog, by a peer, or by the portfolio."""
     if request["model"] in peers():
-        check_bridge(bridge)
         return PeerRun(given, lazy=lazy)
     if request["peer_options"]:
         raise RequestError(f"peer_options are for the models {', '.join(peers())}")
