@@ -264,7 +264,7 @@ run(Program, Queries, Outcomes) :-
     ;   Loaded = _{}
     ),
     Outcome = _{ said:Said, loaded:false, end:null, choice:false, error:"", message:"",
-                 inferences:null, defined:null, ended_by:Ended }.put(Loaded),
+                 inferences:null, defined:[], ended_by:Ended }.put(Loaded),
     foldl(case_outcome(Objects), Cases, Outcomes, Outcome, _).
 
 %   case_outcome(+Objects, +Case, -Outcome, +Common0, -Common): Common is what all cases to

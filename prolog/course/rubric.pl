@@ -36,7 +36,7 @@ An outcome has what harness.pl said:
   - answers: for each solution the text of the term that was asked for
   - said: the messages of errors and warnings of loading
   - loaded: `true` or `false`
-  - defined: the predicates that can be called, as strings Name/Arity; or null
+  - defined: the predicates that can be called, as strings Name/Arity
   - end: "no" more solutions, "more" may come, "error", null if the process ended
     before, or "skipped" if it had ended before the goal.  `choice` tells whether a choice point was left; `error` and `message`
     are the texts of the error.

@@ -265,6 +265,14 @@ FORGED = [
 ]
 
 
+def test_lines_while_it_is_loaded(tmp_path):
+    said = '{"loaded":true}~n{"case":0,"end":"no"}~n'
+    program = f":- stream_property(S, file_no(1)), format(S, '{said}', []), halt."
+    folder = assignment(tmp_path / "a", part("loads", 2, "deduct = 0.5\n"))
+    found = mark_of(folder, program)
+    assert (found.points, found.failure) == (0, "")
+
+
 def test_lines_of_its_own(tmp_path):
     programs = {}
     for line in FORGED:

@@ -97,7 +97,7 @@ class Outcome:
     error       the term of the exception, as text; "" if there was none
     message     its message
     inferences  as the process says, None if it does not
-    defined     the predicates of the program that can be called, None if not known
+    defined     the predicates of the program that can be called
     ended_by    what ended the process, as in `Finished`; "budget": it was not run
     cpu         seconds of CPU time of the process, for all its goals
     """
@@ -110,7 +110,7 @@ class Outcome:
     error: str = ""
     message: str = ""
     inferences: int | None = None
-    defined: list[str] | None = None
+    defined: list[str] = field(default_factory=list)
     ended_by: str | None = None
     cpu: float = 0.0
 
@@ -243,10 +243,10 @@ def _quoted(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _names(value: Any) -> list[str] | None:
-    if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return value
-    return None
+def _names(value: Any) -> list[str]:
+    """Return texts; a program may write anything."""
+    found = value if isinstance(value, list) else []
+    return [each for each in found if isinstance(each, str)]
 
 
 def _count(value: Any) -> int | None:
