@@ -4,7 +4,6 @@ Which models and strategies fit each other, and which boards take them.
 """
 
 import re
-import warnings
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +15,7 @@ from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.errors import BoardWarning, RequestError, StarBattleError, unknown
+from starbattle.errors import RequestError, unknown
 from starbattle.formats import read_boards
 from starbattle.lab.campaign import (
     ALL,
@@ -281,33 +280,9 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
         raise RequestError("stars are for boards, not for instances of a program")
     for file in campaign.boards:
         if own:
-            yield from ((file, one) for one in _instances(own, file))
+            yield from ((file, one) for one in own.instances(file))
             continue
         for board in read_boards(file, stars=campaign.stars, rules=campaign.rules):
             if not isinstance(board, Board):
                 raise board
             yield file, board.changed(where=campaign.where)
-
-
-def _instances(program: ProgramFile, file: str) -> list[Instance]:
-    """Return the instances of a file, with their boards if it is also a board file.
-
-    The solutions of a program that reads boards itself can then be checked.
-    """
-    instances = list(program.instances(file))
-    boards = whole_boards(file)
-    if [board.size for board in boards] != [one.size for one in instances]:
-        return instances
-    pairs = zip(instances, boards, strict=True)
-    return [replace(instance, board=board) for instance, board in pairs]
-
-
-def whole_boards(file: str) -> list[Board]:
-    """Return the boards of a file; none if any of them is unusable."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error", BoardWarning)
-        try:
-            found = list(read_boards(file))
-        except (StarBattleError, BoardWarning):
-            return []
-    return [board for board in found if isinstance(board, Board)]

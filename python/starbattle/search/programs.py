@@ -215,8 +215,8 @@ def solve_problem(
     of their number, see _check, and the first 1,000 solutions whose stars are known.
     Raises RequestError and SolverError for errors of the program.
     """
-    board = problem if isinstance(problem, Board) else problem.board
-    if board is problem:
+    board = problem if isinstance(problem, Board) else None
+    if board:
         check_usual(board, "a program")
     request = {
         "program": program.file,

@@ -18,20 +18,14 @@ class Instance:
     id       FILE:NAME
     size     as the program gives it
     problem  its Prolog term, as text; part of a run's key
-    board    the same problem as a Star Battle board; None for another puzzle
     """
 
     id: str
     size: int
     problem: str
-    board: Board | None = None
+    stars = None
     is_given = False
     is_usual = True
-
-    @property
-    def stars(self) -> int | None:
-        """Return the stars per row, None for another puzzle."""
-        return self.board.stars if self.board else None
 
     def conditions(self) -> dict[str, Any]:
         """Return what differs from the usual rules, which is nothing."""
