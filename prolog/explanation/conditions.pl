@@ -29,7 +29,7 @@ Cells are lists of Row-Column, from 1.
 */
 
 starbattle:message(unexplained_goal) -->
-    [ 'an explanation needs constraints as terms or texts, not a goal'-[] ].
+    [ 'an explanation or a rating needs constraints as terms or texts, not a goal'-[] ].
 
 %!  posed(+Posed, -Board, -Conditions) is det.
 %

@@ -49,7 +49,8 @@ def in_shell(script, arguments):
 
 INPUTS = """
 report k.csv -o k.csv
-trace b.html#1 -o b.html
+trace b.jsonl --program b.html -o b.html
+solve small.jsonl --program b.json -o b.json
 solve b.json -o b.json
 hint b.json --state state.json -o state.json
 make --mutate b.jsonl -o b.jsonl
@@ -135,7 +136,6 @@ book --size 4 --from sbn -o x.pdf => --from needs boards that are given
 book b.json --plain --author x -o x.pdf => --author needs a cover
 compare --list --repeat 2 => --repeat needs runs
 solve b.jsonl --resume => --resume needs the file to continue: -o FILE
-solve b.jsonl --resume -o b.jsonl => b.jsonl is also an input
 solve b.jsonl --resume -o c.jsonl => c.jsonl: line 1 is not an answer
 compare b.jsonl --resume -o e.jsonl => e.jsonl: line 1 is not a record
 solve b.jsonl --resume -o d.jsonl => d.jsonl: contains no whole line

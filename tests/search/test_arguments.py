@@ -55,7 +55,7 @@ COUNTS = [
 SOLVED = [(solved, name) for name in (*LIMITS, "cpu_limit")]
 NAMED = [
     (solved, "model"), (listed, "model"), (explained, "max_technique"),
-    (techniques, "bridge"),
+    (techniques, "bridge"), (solved, "bridge"),
     *((made, name) for name in ("shape", "difficulty", "max_technique")),
 ]  # fmt: skip
 CELLS = [

@@ -156,6 +156,9 @@ def test_iterators_hold_for_every_board(jobs):
     for options in ({"where": iter(SECOND)}, {"given_stars": iter([(0, 2)])}):
         found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)
         assert [one.count for one in found] == [1, 1, 1]
+    for wrong in ({"bridge": "rope"}, {"timeout": "rope"}):
+        with pytest.raises(RequestError, match="rope"):
+            list(solve_many([FOUR], jobs=jobs, **wrong))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

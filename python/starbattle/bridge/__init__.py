@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 
+from starbattle import arguments
 from starbattle.bridge.base import Bridge
 from starbattle.bridge.embedded import JanusBridge, PyswipBridge
 from starbattle.bridge.process import ProcessBridge
@@ -39,6 +40,7 @@ def open_bridge(name: str = "auto") -> Bridge:
     Raises BridgeUnavailable, which says what to install, and RequestError for an
     unknown name.
     """
+    arguments.text("bridge", name, "a name")
     if name not in ("auto", *BRIDGES):
         raise unknown("bridge", name, ["auto", *BRIDGES])
     with _lock:

@@ -12,6 +12,7 @@ from queue import Empty, Queue
 from time import monotonic
 from typing import Any, SupportsIndex
 
+from starbattle import arguments
 from starbattle.board.position import Position, position_of
 from starbattle.errors import (
     BoardError,
@@ -50,7 +51,7 @@ class Chunk:
 
     def seconds(self) -> float | None:
         """Return how long it may take, None for any time."""
-        timeout: float | None = self.options.get("timeout")
+        timeout = arguments.seconds("timeout", self.options.get("timeout"))
         searches = 2 if self.options.get("check") else 1
         return None if timeout is None else len(self.boards) * searches * timeout
 

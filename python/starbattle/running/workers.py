@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from starbattle.bridge import open_bridge
-from starbattle.errors import BridgeError, MachineError, refusal
+from starbattle.errors import MachineError, StarBattleError, refusal
 from starbattle.interrupts import held_interrupt
 from starbattle.starting import open_descriptors
 
@@ -369,7 +369,7 @@ def serve(number: int) -> None:
     bridge, execute = pipe.recv()
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_receive, args=[pipe, tasks], daemon=True).start()
-    with suppress(BridgeError):  # a task says so, too
+    with suppress(StarBattleError):  # a task says so, too
         open_bridge(bridge)
     while True:
         task = tasks.get()

@@ -104,9 +104,9 @@ def solve(
     """  # noqa: D301
     wanted = limits.values() | labeling.values() | search.values()
     wanted |= conditions.values()
-    sources = given.boards or []
-    program = labeling.checked_program()
+    sources = [*(given.boards or ()), labeling.program]
     with answer.opened("solve", *sources, resume=work.resume) as out:
+        program = labeling.checked_program()
         text = partial(result_text, statistics=search.statistics, **out.look(ascii))
         question = Question(
             call=solve_board,
@@ -224,8 +224,8 @@ def trace(
     wanted |= {"solutions": how_many.wanted()}
     asked = [wanted, *([wanted | {"strategy": against}] if against else [])]
     several = f"{printable(given.board)}: several instances; name one, as FILE#1"
-    instances = labeling.instances([given.board], several)
-    with Output(output, [given.board]) as out:
+    with Output(output, [given.board, labeling.program]) as out:
+        instances = labeling.instances([given.board], several)
         read = partial(given.load, Board, conditions.instead())
         board: Any = next(iter(instances)) if instances else read()
         try:
