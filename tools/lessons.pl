@@ -1,10 +1,9 @@
 :- module(lessons, [main/0]).
-:- use_module(library(apply), [exclude/3]).
 :- use_module(library(gensym), [gensym/2]).
 :- use_module(library(http/json), [json_read_dict/2, json_write_dict/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../web/prolog/query', [answer_texts/3]).
+:- use_module('../web/prolog/query', [answer_text/2]).
 
 /** <module> Run the Prolog of a page, as the toplevel does
 
@@ -58,7 +57,7 @@ answers(Query, Names, Answers) :-
     Limit is Most+1,
     expand_goal(user:Query, Goal),
     catch(findall(Answer,
-                  limit(Limit, ( call(Goal), answer(Names, Answer) )),
+                  limit(Limit, ( call(Goal), answer_text(Names, Answer) )),
                   Answers),
           error(Error, _),
           error_answer(Error, Answers)).
@@ -82,25 +81,3 @@ answers_text(Answers, Text) :-
     ),
     atomic_list_concat(Shown, ' ;\n', Joined),
     string_concat(Joined, End, Text).
-
-%!  answer(+Names, -Text) is det.
-%
-%   Text has the values and the constraints that remain.
-
-answer(Names0, Text) :-
-    exclude(is_hidden, Names0, Names),
-    answer_texts(Names, Bindings, Constraints),
-    findall(Line,
-            ( member([Name,Value], Bindings),
-              format(string(Line), '~w = ~s', [Name,Value])
-            ; member(Line, Constraints)
-            ),
-            Lines),
-    (   Lines == []
-    ->  Text = "true"
-    ;   atomic_list_concat(Lines, ',\n', Joined),
-        atom_string(Joined, Text)
-    ).
-
-is_hidden(Name=_) :-
-    sub_atom(Name, 0, _, _, '_').

@@ -32,13 +32,7 @@ const COLORS = HighlightStyle.define([
   { tag: [tags.keyword, tags.operator], color: "var(--accent)" }
 ]);
 const LOOKS = EditorView.theme({
-  "&": {
-    color: "var(--ink)",
-    backgroundColor: "var(--panel)",
-    border: "1px solid var(--line)",
-    borderRadius: "6px",
-    fontSize: ".85rem"
-  },
+  "&": { fontSize: ".85rem" },
   "&.cm-focused": { outline: "2px solid var(--accent)" },
   ".cm-content": {
     fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',

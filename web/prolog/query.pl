@@ -1,11 +1,12 @@
 :- module(page_query,
           [ query_answer/2,             % +Text, -Answer
+            answer_text/2,              % +Bindings, -Text
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../prolog/course/rubric', [marked/5]).
@@ -24,9 +25,8 @@ same program, with what `course` would say of a test of a predicate, see docs/co
 %
 %   Answer is the JSON text of an answer to the query Text:
 %
-%       {"bindings": [["X","1"],...], "rest": ["Y in 1..3",...],
-%        "last": true, "board": {"regions": ..., "stars": 2} | null,
-%        "columns": [[7,10],...] | null}
+%       {"text": "X = 1,\nY in 1..3", "last": true,
+%        "board": {"regions": ..., "stars": 2} | null, "columns": [[7,10],...] | null}
 %
 %   The board is the first one among the bindings, and so are the columns.
 
@@ -50,27 +50,35 @@ answer(Goal, Last) :-
     ).
 
 answer_json(Bindings0, Last,
-            object([ bindings-Shown, rest-Rest, last-Last, board-Board,
-                     columns-Columns
-                   ])) :-
+            object([text-Text, last-Last, board-Board, columns-Columns])) :-
+    answer_text(Bindings0, Text),
     exclude(is_hidden, Bindings0, Bindings),
-    drawn(Bindings, Board, Columns),
-    answer_texts(Bindings, Shown, Rest).
+    drawn(Bindings, Board, Columns).
 
-%   answer_texts(+Bindings, -Shown, -Constraints): Shown has a list [Name,Text] for each of
-%   the Bindings Name=Value that says more than the name.  Constraints has the texts of
-%   those that remain.
+%!  answer_text(+Bindings, -Text) is det.
+%
+%   Text has each of the Bindings Name=Value that says more than the name, but for those
+%   whose name begins with an underscore, and the constraints that remain.
 
-answer_texts(Bindings, Shown, Rest) :-
+answer_text(Bindings0, Text) :-
+    exclude(is_hidden, Bindings0, Bindings),
     term_variables(Bindings, Variables),
     copy_term(Variables-Bindings, _-Plain, Constraints),
     name_variables(Plain, Constraints),
-    maplist(binding_text, Plain, Shown0),
-    exclude(is_own_name, Shown0, Shown),
-    maplist(constraint_text, Constraints, Rest).
+    exclude(is_own_name, Plain, Shown),
+    maplist(binding_text, Shown, Lines0),
+    maplist(constraint_text, Constraints, Lines1),
+    append(Lines0, Lines1, Lines),
+    (   Lines == []
+    ->  Text = "true"
+    ;   atomic_list_concat(Lines, ',\n', Joined),
+        atom_string(Joined, Text)
+    ).
 
 is_hidden(Name=_) :-
     sub_atom(Name, 0, _, _, '_').
+
+is_own_name(Name='$VAR'(Name)).
 
 %   A variable goes by the name that the query has for it, others by _A, _B, ...
 
@@ -89,11 +97,9 @@ name_other('$VAR'(Name), K0, K) :-
     format(atom(Name), '_~W', ['$VAR'(K0),[numbervars(true)]]),
     K is K0+1.
 
-binding_text(Name=Value, [Name,Text]) :-
-    term_text(Value, 699, Text).
-
-is_own_name([Name,Text]) :-
-    atom_string(Name, Text).
+binding_text(Name=Value, Line) :-
+    term_text(Value, 699, Text),
+    format(string(Line), '~w = ~s', [Name,Text]).
 
 constraint_text(Goal0, Text) :-
     (   Goal0 = clpfd:Goal

@@ -93,13 +93,7 @@ test("a game ends when its rules are kept, and the constraints are known to be m
 });
 
 test("records and games keep variants apart", () => {
-  const boards = [
-    variant({}),
-    variant({ touch: "knight" }),
-    variant({ touch: "rook" }),
-    variant({}, ["r1c1 = 1"]),
-    variant({}, ["r1c1 = 0"])
-  ];
-  assert.equal(new Set(boards.map(boardKey)).size, 5);
-  assert.deepEqual(boards.map(kindOf), ["4x4-1", ...Array(4).fill("variants")]);
+  const boards = [variant({}), variant({ touch: "knight" }), variant({}, ["r1c1 = 1"])];
+  assert.equal(new Set(boards.map(boardKey)).size, 3);
+  assert.deepEqual(boards.map(kindOf), ["4x4-1", "variants", "variants"]);
 });

@@ -29,8 +29,10 @@ if (location.protocol === "file:") {
 } else {
   // What is large shall not delay what is seen first; hidden tabs paint nothing.
   const painted = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-    setTimeout(resolve, 3000);
+    const look = () =>
+      document.getElementById("saying") ? setTimeout(resolve) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+    setTimeout(resolve, 1000);
   });
   const parts = () =>
     Promise.all([

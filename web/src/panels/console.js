@@ -9,7 +9,7 @@ import { Editor, bar, button, codeField, element, fault } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {{bindings: [string, string][], rest: string[], last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
+/** @typedef {{text: string, last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
 
 const MOST_OUTPUT = 20_000,
   MOST_LOG = 60_000;
@@ -115,8 +115,7 @@ export class Console {
   }
 
   /** @param {Answer} answer */
-  show({ bindings, rest, last, board, columns }) {
-    const text = [...bindings.map((pair) => pair.join(" = ")), ...rest].join(",\n") || "true";
+  show({ text, last, board, columns }) {
     this.say(`${text}${last ? "." : " ;"}`, "answer");
     if (!board) return;
     const drawing = makeBoard(board.regions, board.stars),
