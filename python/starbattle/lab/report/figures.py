@@ -244,16 +244,12 @@ def quantile(values: Sequence[float], q: float) -> float:
 
     NaN stands for an unknown value; the quantile is NaN if it depends on that.
     """
-    found = [
-        float(np.quantile(np.nan_to_num(values, nan=bound, posinf=_INFINITE), q))
-        for bound in (0.0, _INFINITE)
-    ]
-    least, most = (math.inf if each > _INFINITE / 1e9 else each for each in found)
-    return least if least == most else math.nan
-
-
-_INFINITE = 1e300
-"""Stands for an infinite cost, as the difference of two of them is a number."""
+    known, last = ~np.isnan(values), len(values) - 1
+    least, most = (
+        np.interp(q * last, range(last + 1), np.sort(np.where(known, values, bound)))
+        for bound in (0.0, np.inf)
+    )
+    return float(least) if least == most else math.nan
 
 
 def by_board(costs: pd.DataFrame) -> pd.DataFrame:
