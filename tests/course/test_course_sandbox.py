@@ -177,7 +177,6 @@ def test_rungs():
     with pytest.raises(SandboxUnavailable, match="trust must be set"):
         choose(rung="trusted")
     assert choose(trust=True, rung="trusted").rung == "trusted"
-    assert choose(trust=True).rung == best()
 
 
 def test_a_rung_that_does_not_hold_is_not_used(monkeypatch):
