@@ -80,6 +80,7 @@ def test_a_limit_leaves_the_best_until_then():
     ("#6 --count", 2, "counting is not for bounds"),
     ("#9", 2, "no instance '9'; expected one of 5, 6, 7, 8"),
     ("#6 --stars 2", 2, "--stars needs boards"),
+    ("#6 --model clingo", 2, "no model 'clingo'; choose one of plain, bounds"),
 ])  # fmt: skip
 def test_on_the_command_line(words, status, said):
     line = ["solve", "--program", GOLOMB, "--model", "bounds"]

@@ -29,7 +29,6 @@ from starbattle.errors import (
 )
 from starbattle.interrupts import Interrupt
 from starbattle.names import BridgeName, Model
-from starbattle.peers import peers
 from starbattle.phrases import plural
 from starbattle.search.options import request_words, strategy_words
 from starbattle.search.portfolio import difference
@@ -354,7 +353,7 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
         return known[0]
     if model in known:
         return model
-    if model in (*get_args(Model), *peers()) or (model is None and not known):
+    if model in get_args(Model) or (model is None and not known):
         return None
     which = "several models" if model is None else f"no model {model!r}"
     expected = ", ".join(known or get_args(Model))
