@@ -78,13 +78,10 @@ COSTS = {
 }  # fmt: skip
 """The measures by which runs can be ranked."""
 
-COUNTERS = tuple(
-    Measure(key, key)
-    for key in ("constraints", "resumptions", "entailments", "prunings")
-)
+_COUNTERS = ("constraints", "resumptions", "entailments", "prunings")
 """Measures that are listed only: less propagation is not less work."""
 
-MEASURES = (*COSTS.values(), *COUNTERS)
+MEASURES = (*COSTS.values(), *(Measure(key, key) for key in _COUNTERS))
 
 
 def cost_named(name: str) -> Measure:
