@@ -213,14 +213,19 @@ lettered(Letters, Region, Label) :-
 tree_shape(Tree, IsSure, Graded) :-
     (   IsSure == true
     ->  Least = 1
-    ;   member(none-Value, Tree),
-        Value \= list(_, _, _)
-    ->  Least = 4
-    ;   Least = 2
+    ;   forall(member(none-Item, Tree), Item = list(_, _, _))
+    ->  Least = 2
+    ;   Least = 4
     ),
     findall(none-Value, member(_-Value, Tree), Values),
-    (   rows_grade(Values, none, 4, Rows, Grade)
-    ->  described(array(none,1,Grade,Rows), [level('[', [], Tree)], Graded)
+    (   rows_grade(Values, none, 4, Rows, Grade),
+        Grade \== near
+    ->  once((   member(none-Row, Values),
+                 row(none-Row, _),
+                 ( Row = text(L, _) ; Row = list(_, L, _) )
+             ;   L = 1
+             )),
+        described(array(none,L,Grade,Rows), [level('[', [], Tree)], Graded)
     ;   item_shape(Tree, within('[',[],[]), Least, Graded)
     ).
 
@@ -494,11 +499,11 @@ grade(Rows0, Least, Grade) :-
 */
 
 %   Each sign is a cell, or what stands between blanks, commas and bars; on the left of a
-%   solution; after the number of the row; or each sign in quotes.
+%   solution; or after the number of the row.
 
 lines_shape(Lines, Shape) :-
     findall(L-Part, ( nth1(L, Lines, Line), line_part(Line, Part) ), Parts),
-    member(How, [signs,words,left,numbered,quoted]),
+    member(How, [signs,words,left,numbered]),
     findall(row(L, Part, Labels), ( member(L-Part, Parts), labels(How, Part, Labels) ), Rows),
     findall(Shape, rows_shape(Rows, [], Shape), Shapes),
     Shapes = [_|_],
@@ -536,12 +541,6 @@ labels(numbered, Line, Labels) :-
         Length =< 2
     ->  Labels = Labels0
     ;   Labels = []
-    ).
-labels(quoted, Line, Labels) :-
-    split_string(Line, "", " \t-,;()[]\"'", [Word]),
-    (   sub_string(Word, _, _, _, " ")
-    ->  Labels = []
-    ;   atom_chars(Word, Labels)
     ).
 
 rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
