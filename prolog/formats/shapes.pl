@@ -138,15 +138,14 @@ word_shape(Lines, shape(L, none, Board)) :-
 %   the letters of a region.
 
 drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faults]))) :-
-    nth1(L, Lines, Top),
+    append(Above, [Top|Below], Lines),
     split_string(Top, " ", "", [Edge|_]),
     string_chars(Edge, [_|Signs]),
     subtract(Signs, [+,-,'\u2501','\u2533','\u2513'], []),
     length(Signs, Width),
     N is Width//4,
     N*4 =:= Width,
-    length(Above, L),
-    append(Above, Below, Lines),
+    N > 1,
     findall(Site-Text, drawn(Below, N, Site, Text), Drawn),
     drawn_as(['|','---','\u2503','\u2501\u2501\u2501'], Drawn, Walls),
     forall(between(1, N, I), subset([right(I, N),below(N, I)], Walls)),
@@ -163,6 +162,7 @@ drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faul
     Letters = [_|_],
     maplist(maplist(lettered(Letters)), Rows0, Rows),
     grade(Rows, 2, board),
+    length([Top|Above], L),
     drawn_as([*,'\u2605'], Drawn, Stars),
     drawn_as(['.','\u00B7'], Drawn, Marks),
     findall(fault(expected('the usual rules, as other ones cannot be read off sentences below a \c
@@ -531,6 +531,9 @@ labels(words, Line, Labels) :-
 labels(left, Line, Left) :-
     member(How, [signs,words]),
     labels(How, Line, Labels),
+    length(Labels, Length),
+    Half is Length//2,
+    length(Left, Half),
     append(Left, Right, Labels),
     same_length(Left, Right),
     subtract(Right, [.,-,'_','0','1',*,x,'\u00B7','\u2605','\u2B50'], []),
