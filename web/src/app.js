@@ -227,10 +227,10 @@ export class App extends EventTarget {
 
   /** Show the game again, if something else is shown, and say so. @returns {boolean} whether it was */
   showGame() {
-    const isOther = !this.isGame;
-    if (isOther) this.refresh();
-    if (isOther) tell("This is your game again: play on.");
-    return isOther;
+    if (this.isGame) return false;
+    this.refresh();
+    tell("This is your game again: play on.");
+    return true;
   }
 
   /** Draw all of it anew, after an option has changed. */

@@ -104,7 +104,7 @@ function openFirst() {
 
 /** The engine must be right, or nobody may believe it. */
 async function check() {
-  const fault = await prolog.check();
+  const fault = await prolog.queued((engine) => engine.send("check"));
   if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
   app.spares.warm();
 }

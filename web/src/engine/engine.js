@@ -174,11 +174,6 @@ export class Lane {
     return done;
   }
 
-  /** What is wrong with this Prolog, or nothing. @returns {Promise<string>} */
-  check() {
-    return this.queued((engine) => engine.send("check"));
-  }
-
   /** See Engine. @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>} */
   reply(request, listeners) {
     return this.queued((engine) => engine.ask(request, listeners, () => this.stop()));

@@ -1,12 +1,12 @@
 // Which board to play: those of today, others that ship, made and pasted ones.
 
-import { STAR, linked, makeBoard, plural, title, words } from "../board/board.js";
+import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
+import { STAR, drawn, linked, makeBoard, plural, title, words } from "../board/board.js";
 import { isUsual, sentences, total } from "../board/rules.js";
 import { Game, timeText } from "../play/game.js";
 import {
   FIRST_DAY,
   FORMATS,
-  VARIANTS,
   boardKey,
   dailyName,
   dailyOf,
@@ -32,7 +32,6 @@ import {
   select,
   tell
 } from "../view/dom.js";
-import { thumbnail } from "../view/picture.js";
 import { pastedBoards, takenElsewhere } from "./elsewhere.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -278,17 +277,15 @@ function levels(app) {
 
 /** Sizes with how many boards they have. @param {Shipped[]} found */
 function kinds(found) {
-  const names = [...new Set(found.map((one) => one.kind))].sort(byNumber);
+  const names = [...new Set(found.map((one) => one.kind))];
+  names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   return names.map((value) => {
     const [size, stars] = value.split("-"),
-      words = value === VARIANTS ? value : `${size}, ${plural(Number(stars), "star")}`,
+      words = stars ? `${size}, ${plural(Number(stars), "star")}` : value,
       count = found.filter((one) => one.kind === value).length;
     return element("option", { value }, `${words} (${count})`);
   });
 }
-
-/** Texts that begin with a number, and others after them. @param {string} a @param {string} b */
-const byNumber = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /** The stars and marks of each game that the browser keeps, by its board. */
 const begunCells = () => new Map(saves().map(({ board, cells }) => [boardKey(board), cells]));
@@ -308,6 +305,21 @@ function shippedCard(app, shipped, solved, cells) {
     words,
     state
   );
+}
+
+/** A small picture of a board, made when it comes into sight. @param {Board} board @param {Uint8Array | null} [cells] */
+function thumbnail(board, cells = null) {
+  const made = element("span", { class: "thumbnail board", "aria-hidden": "true" });
+  const look = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    const view = new BoardView(made, true);
+    view.draw(drawn(board));
+    if (cells) view.update(cells);
+  };
+  const observer = new IntersectionObserver(look, { rootMargin: "200px" });
+  observer.observe(made);
+  return made;
 }
 
 // What somebody has begun here.

@@ -134,11 +134,9 @@ function readSave(key) {
 
 const RECORDS = "starbattle-records";
 
-export const VARIANTS = "variants";
-
 /** Size and stars, as "10x10-2". @param {Board} board */
 export const kindOf = (board) =>
-  isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : VARIANTS;
+  isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : "variants";
 
 const MINUTE_MS = 60_000;
 
