@@ -204,9 +204,8 @@ def test_json_of_pairs():
     every = json.loads(json_report(shown, Comparison(shown, every=True)))["pairs"]
     assert every["all_pairs"] == [pair]
     assert "PAR-10, s" in as_latex(campaign_document(shown))
-    unbounded = figures(*runs("board status limit; a unknown memory; b unique null"))
-    report = json.loads(json_report(unbounded, Comparison(unbounded)))
-    assert report["pairs"]["virtual_best"] is None
+    open_ = figures(*runs("status limit; unknown memory"))
+    assert '"virtual_best": null' in json_report(open_, Comparison(open_))
 
 
 CONDITIONS = ("SWI-Prolog 9.0.4", "x86_64", "time limit 2 s", "repeats 3",
