@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from statistics import median, quantiles
+from string import ascii_lowercase, digits
 from typing import Annotated, Any
 
 import typer
@@ -149,7 +150,8 @@ def measure(driver: Any, address: str, found: dict[str, list[float]]) -> None:
 def loaded(driver: Any, address: str, name: str) -> float:
     """Load the page with a board; return when it was judged."""
     board = Board.named(name)
-    cells = "".join(chr(48 + region) for line in board.regions for region in line)
+    letters = digits + ascii_lowercase
+    cells = "".join(letters[region] for line in board.regions for region in line)
     driver.get("about:blank")
     driver.get(f"{address}#board={board.stars}-{cells}")
     until(driver, "performance.getEntriesByName('first-solution').length")
