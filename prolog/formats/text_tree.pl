@@ -122,13 +122,7 @@ end_of_word -->
        ).
 
 comment(Comment) -->
-    "%",
-    string_without(`\n`, Comment).
-comment(Comment) -->
-    "# ",
-    string_without(`\n`, Comment).
-comment(Comment) -->
-    "//",
+    ( "%" ; "# " ; "//" ),
     string_without(`\n`, Comment).
 comment(Comment) -->
     "/*",
