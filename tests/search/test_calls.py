@@ -157,7 +157,7 @@ def test_iterators_hold_for_every_board(jobs):
         found = solve_many([FOUR] * 3, jobs=jobs, solutions=None, **options)
         assert [one.count for one in found] == [1, 1, 1]
     for wrong in ({"bridge": "rope"}, {"timeout": "rope"}):
-        with pytest.raises(RequestError, match="rope"):
+        with pytest.raises(RequestError, match="'rope'"):
             list(solve_many([FOUR], jobs=jobs, **wrong))
 
 

@@ -50,8 +50,6 @@ def test_limits_and_relations():
     for strategy, relations in ("ff", {"=", "≠"}), ("paper", {"≤", ">"}):
         found = trace(stripes(8), model="columns", strategy=strategy, node_limit=70)
         assert {node.relation for node in found.nodes[1:]} == relations
-    with pytest.raises(RequestError, match="unknown bridge 'rope'"):
-        trace(stripes(5), bridge="rope")
     with pytest.raises(RequestError, match=r"^node_limit must be .* to 1,000,000"):
         trace(stripes(5), node_limit=10**7)
 
