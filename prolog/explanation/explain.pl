@@ -15,8 +15,8 @@
                                         % -Text
             solutions_with/3            % +Board, +Given, -Count
           ]).
-:- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../bits', [cells_bits/3]).
@@ -24,7 +24,7 @@
 :- use_module('../board/given', [given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
-:- use_module('../errors', [check_options/2, must_be_goal/1]).
+:- use_module('../errors', [check_options/2, must_be_goal/1, option_error/3]).
 :- use_module('../search/limits',
               [ call_measured/2, collect_items/2, limit_option/2, limited_job/3,
                 within_inferences/3
@@ -108,7 +108,8 @@ has `solutions`, unless that takes long to find: how many solutions there are,
 %
 %   A grade has no proofs, and is always quiet.
 %
-%   @error see star_battle/3; domain_error(technique, Name)
+%   @error see star_battle/3; domain_error(technique, Name);
+%   domain_error(max_technique, Name), with max_units or effort, if it is no set of units
 
 explain(Board, Options, OnStep, Report) :-
     must_be_explain_options(explain_option, Board, Options, Posed),
@@ -155,7 +156,22 @@ must_be_explain_options(Table, Board, Options, Posed) :-
     ;   Posed = Board
     ),
     techniques(All),
-    used_techniques(Options, All, _).
+    used_techniques(Options, All, Names),
+    must_use_limits(Options, Names).
+
+%   Only sets of units have limits of their own.
+
+must_use_limits(Options, Names) :-
+    (   option(max_technique(Wanted), Options),
+        last(Names, Last),
+        \+ technique(Last, _, units),
+        member(Name, [max_units,effort]),
+        Option =.. [Name,_],
+        option(Option, Options)
+    ->  atom_concat('a set of units, as there is ', Name, Expected),
+        option_error(max_technique, Wanted, Expected)
+    ;   true
+    ).
 
 %!  position_option(?Name, ?Type) is nondet.
 %!  grade_option(?Name, ?Type) is nondet.

@@ -115,12 +115,11 @@ unshapely(winding, B, Regions, Count) :-
 %   at a rating so far from Max.
 
 miss(aim(Min,Max,Options), Plan, Regions, Most, Miss) :-
-    grade_options(Options, Given0),
-    Given = [max_units(0)|Given0],
+    grade_options(Options, Given),
     Enough is min(100, Max+Most),
     drawn_board(Plan, Regions, Board, _),
     must_be_explain_options(grade_option, Board, Given, Posed),
-    explain_posed(Posed, [quiet(true),enough_rating(Enough)|Given], Grade, =(_)),
+    explain_posed(Posed, [quiet(true),enough_rating(Enough),max_units(0)|Given], Grade, =(_)),
     \+ explanation_status(Grade, unknown),
     explanation_rating(Grade, Rating),
     Distance is max(0, max(Min-Rating, Rating-Max)),

@@ -58,7 +58,7 @@ COMMANDS = {
 }  # fmt: skip
 """Commands; options that change what they say, and options that change nothing."""
 
-REFUSED = " cannot be combined| needs "
+REFUSED = " cannot be combined| needs | as there is "
 """Why two options are refused; the message has to name one of them, too."""
 
 IDLE = {
@@ -102,7 +102,8 @@ def test_pairs(command, tmp_path):
             words = [
                 word for option in pair for word in re.findall(r"[\w-]{3,}", option)
             ]
-            named = any(word.strip("-") in messages for word in words)
+            options = messages.replace("_", "-")
+            named = any(word.strip("-") in options for word in words)
             if not (named and re.search(REFUSED, messages)):
                 wrong.append(f"refused: {command} {' '.join(pair)}: {messages}")
             continue

@@ -89,7 +89,7 @@ def test_each_step_is_reported(easy, explained):
 
 @pytest.mark.parametrize("wanted", [
     {"max_technique": "Luck"}, {"marks": [(0, 4)]}, {"max_units": -1},
-    {"max_units": 1, "effort": 1},
+    {"max_units": 1, "effort": 1}, {"max_technique": "Counting", "max_units": 1},
 ])  # fmt: skip
 def test_bad_requests(easy, wanted):
     with pytest.raises(RequestError):
@@ -299,7 +299,8 @@ def test_contract(bridge, easy, explained):
     (f"explain {EASY} {EASY} --stars 1 -o a.html", 2, "a page shows one board; pick"),
     ("explain norvig/24 --max-technique=trivial-marks --summary", 3, "stuck"),
     ("hint feup/8x8_1 --stars=1 --max-technique=trivial-marks", 3,
-     "No technique that was tried finds anything more.\n\nThe board has several solutions.\n"),
+     "No technique that was tried finds anything more.\n\n"
+     "The board has several solutions.\n"),
     ("techniques Luck", 2, "unknown technique 'Luck'"),
 ])  # fmt: skip
 def test_exit_status(line, status, said, tmp_path):

@@ -139,12 +139,11 @@ test(not_checked_as_solutions, [ forall(member(Columns, [[[1],[3],[5],[2]],[[1],
 test(touching_cells, [ forall(( member(Touch, [king,rook,knight,king+knight,rook+knight]),
                                 member(Wrap, [true,false]),
                                 between(1, 6, N) )),
-                       true(Touching-Apart == Expected-Expected) ]) :-
+                       true(Apart == Expected) ]) :-
     Board = board(N, 1, []),
     board_rules(Board, [touch(Touch),wrap(Wrap)], Rules),
     rules_touch(Rules, Moves),
     findall(A-B, ( pair(N, A, B), once(touch(Moves, Wrap, N, A, B)) ), Expected),
-    findall(A-B, ( pair(N, A, B), touch(Rules, N, A, B) ), Touching),
     apart_sets(Rules, N, Sets),
     findall(A-B,
             ( member(Set, Sets), append(_, [A|Rest], Set), member(B, Rest) ),

@@ -301,7 +301,7 @@ class Techniques(Group):
     heading = "Techniques"
     max_technique: str | None = option(
         "NAME",
-        "Use no technique harder than this, such as tiling-forced. The command "
+        "Use no technique harder than this, such as touches-all. The command "
         "techniques lists all.",
         complete=TECHNIQUES,
         callback=technique,

@@ -76,7 +76,7 @@ _TECHNIQUES: dict[str, str] = {
     name.lower().replace(" ", "-"): name for name in get_args(TechniqueName)
 }
 TECHNIQUES = tuple(_TECHNIQUES)
-"""Techniques as one word each, such as tiling-forced."""
+"""Techniques as one word each, such as touches-all."""
 
 MODELS = (*get_args(Model), *get_args(Peer))
 SOLVERS = (*MODELS, *get_args(Portfolio))
