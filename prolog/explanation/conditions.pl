@@ -87,9 +87,7 @@ part_cell(cell(R,C), _, R-C).
 part_cell(column(R,_), N, R-C) :-
     between(1, N, C).
 part_cell(Counting, _, Cell) :-
-    compound(Counting),
-    Counting =.. [Name,_,Cells],
-    memberchk(Name, [at_most,at_least,exactly]),
+    counted(Counting, _, _, Cells),
     member(Cell, Cells).
 
 /*  Constraints that say how many stars are on some cells  */

@@ -34,7 +34,7 @@
 :- use_module(rating, [rating/2]).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [technique/3, techniques/1, used_techniques/3]).
+:- use_module(techniques, [technique/3, used_techniques/2]).
 :- use_module(unit_sets/deciding, [known_masks/3]).
 :- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
 
@@ -155,8 +155,7 @@ must_be_explain_options(Table, Board, Options, Posed) :-
     ->  Posed = variant(Board,Conditions)
     ;   Posed = Board
     ),
-    techniques(All),
-    used_techniques(Options, All, Names),
+    used_techniques(Options, Names),
     must_use_limits(Options, Names).
 
 %   Only sets of units have limits of their own.
@@ -165,11 +164,10 @@ must_use_limits(Options, Names) :-
     (   option(max_technique(Wanted), Options),
         last(Names, Last),
         \+ technique(Last, _, units),
-        member(Name, [max_units,effort]),
-        Option =.. [Name,_],
-        option(Option, Options)
-    ->  atom_concat('a set of units, as there is ', Name, Expected),
-        option_error(max_technique, Wanted, Expected)
+        (   option(max_units(_), Options)
+        ;   option(effort(_), Options)
+        )
+    ->  option_error(max_technique, Wanted, 'a set of units, as max_units and effort are for these')
     ;   true
     ).
 
@@ -205,8 +203,7 @@ mistakes_option(Name, Type) :-
     position_option(Name, Type).
 
 take_steps(Posed, Options, OnStep, Progress, Solutions) :-
-    techniques(All),
-    used_techniques(Options, All, Names),
+    used_techniques(Options, Names),
     given_cells(Options, given(Stars,Blanks)),
     position(Posed, Stars, Blanks, Position),
     units_limit(Options, 200_000_000, Units),
@@ -240,11 +237,15 @@ report(Progress, Limit0, Solutions, Figures0,
     ->  Level = 0
     ;   once(technique(Hardest, Level, _))
     ),
-    (   is_rated(Status, Solutions)
+    Solutions = solutions(Count),
+    (   is_rated(Status, Count)
     ->  rating(Effort, Rating)
     ;   Rating = null
     ),
-    figures(Solutions, Figures0, Figures).
+    (   Count == none
+    ->  Figures = Figures0
+    ;   append(Figures0, [solutions-Count], Figures)
+    ).
 
 %   What is stuck is stuck, even if a limit ended the count of solutions.
 
@@ -257,12 +258,8 @@ status(_, Limit, unknown, Limit).
 %   A board that is known to have several solutions, or none, is not a puzzle.
 
 is_rated(solved, _).
-is_rated(stuck, solutions(none)).
-is_rated(stuck, solutions(1)).
-
-figures(solutions(none), Figures, Figures) :- !.
-figures(solutions(Count), Figures0, Figures) :-
-    append(Figures0, [solutions-Count], Figures).
+is_rated(stuck, none).
+is_rated(stuck, 1).
 
 %!  mistakes(+Board, +Options, -Mistakes) is det.
 %

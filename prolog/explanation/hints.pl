@@ -82,16 +82,15 @@ marked([step(_,_,Units,_,[],Marks,_,_)|Steps], [Marks|Marked]) :-
     marked(Steps, Marked).
 marked(_, []).
 
-assuming(OnStep, Item0) :-
-    with_remark(Item0, Item),
+assuming(OnStep, Item) :-
+    (   Item = proved(Step,_)
+    ->  true
+    ;   Step = Item
+    ),
+    step_text(Step, Text0),
+    atom_concat(Text0, ' What the stars rule out counts as empty.', Text),
+    setarg(7, Step, Text),
     call(OnStep, Item).
-
-with_remark(proved(Step0,Proof), proved(Step,Proof)) :-
-    !,
-    with_remark(Step0, Step).
-with_remark(step(Name,Level,Units,Cells,Stars,Marks,Text0,Drawing),
-            step(Name,Level,Units,Cells,Stars,Marks,Text,Drawing)) :-
-    atom_concat(Text0, ' What the stars rule out counts as empty.', Text).
 
 /*  How much a hint tells
 

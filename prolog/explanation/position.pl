@@ -310,12 +310,9 @@ smaller_of(Finding0, Finding1, Position, Finding) :-
 gain(finding(_,_,Stars,Marks,_), Position, Count-Marked) :-
     Marked is popcount(Marks),
     Count0 is popcount(Stars),
-    (   Marked =:= 0
-    ->  Count = Count0
-    ;   position_grid(Position, Grid),
-        all_units(Grid, All),
-        each_index(with_forced(Marks, Position), All, Count0, Count)
-    ).
+    position_grid(Position, Grid),
+    all_units(Grid, All),
+    each_index(with_forced(Marks, Position), All, Count0, Count).
 
 with_forced(Marks, Position, Unit, Count0, Count) :-
     unit_counts(Unit, Position, Open, Need),

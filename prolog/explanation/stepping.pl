@@ -268,17 +268,14 @@ found_step(found(Name,Level,Finding), Position, Step) :-
 The order of direct steps does not matter: all of them together come to the same.
 */
 
-direct_names(['Star Neighbors','Forced Placements','Trivial Marks']).
-
 %!  direct_steps(+Position, -Founds) is det.
 %
 %   Apply the direct techniques as long as they find anything.  Founds lists what
 %   they find, in order.
 
 direct_steps(Position, Founds) :-
-    direct_names(Names),
     (   \+ is_broken(Position),
-        next_step(Names, Position, Found),
+        next_step(['Star Neighbors','Forced Placements','Trivial Marks'], Position, Found),
         Found \== none
     ->  apply_found(Found, Position),
         Founds = [Found|Founds1],

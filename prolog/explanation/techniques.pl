@@ -7,7 +7,7 @@
             alias/3,                    % ?Name, ?Alias, -Source
             technique_called/2,         % +Name, -Technique
             is_called/2,                % +Technique, +Wanted
-            used_techniques/3,          % +Options, +Names0, -Names
+            used_techniques/2,          % +Options, -Names
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
@@ -98,23 +98,22 @@ technique_called(Name, Technique) :-
     member(Technique, Names),
     is_called(Technique, Wanted).
 
-%!  used_techniques(+Options, +Names0, -Names) is det.
+%!  used_techniques(+Options, -Names) is det.
 %
-%   Names are those of Names0 up to max_technique(Name) of Options, which is one of them,
-%   or an alias, in any case.  Several techniques may have one alias: the hardest of these
+%   Names are those up to max_technique(Name) of Options, which is one of them, or an
+%   alias, in any case.  Several techniques may have one alias: the hardest of these
 %   is the last.
 %
 %   @error instantiation_error, domain_error(technique, Name)
 
-used_techniques(Options, Names0, Names) :-
+used_techniques(Options, Names) :-
+    techniques(Names0),
     (   option(max_technique(Name), Options)
     ->  (   is_of_type(text, Name),
-            downcase_atom(Name, Wanted),
-            append(Names, After, Names0),
-            last(Names, Last),
-            is_called(Last, Wanted),
-            \+ ( member(Harder, After), is_called(Harder, Wanted) )
-        ->  true
+            findall(Called, technique_called(Name, Called), Found),
+            last(Found, Last),
+            append(Before, [Last|_], Names0)
+        ->  append(Before, [Last], Names)
         ;   unknown_error(technique, Name, Names0)
         )
     ;   Names = Names0

@@ -285,14 +285,8 @@ mark_neighbors(Position) :-
     Marks is Near /\ U,
     mark(Position, Marks).
 
-show(contradiction, _, _, Position, Result) :-
-    has_touching_stars(Position),
-    !,
-    nb_set_result_units(Result, []).
-show(empty, Cell, _, Position, Result) :-
-    position_unknown(Position, U),
-    cell_set(Cell, Position, X),
-    X /\ U =:= 0,
+show(Status, Cell, _, Position, Result) :-
+    needs_no_unit(Status, Cell, Position),
     !,
     nb_set_result_units(Result, []).
 show(Status, Question, Truth, Position, Result) :-
@@ -305,10 +299,16 @@ show(Status, Question, Truth, Position, Result) :-
     ;   true
     ).
 
-has_touching_stars(Position) :-
+%   Two stars touch, or the cell touches one.
+
+needs_no_unit(contradiction, _, Position) :-
     position_grid(Position, Grid),
     position_stars(Position, S),
     \+ are_far(Grid, S).
+needs_no_unit(empty, Cell, Position) :-
+    position_unknown(Position, U),
+    cell_set(Cell, Position, X),
+    X /\ U =:= 0.
 
 %   What is supposed, to be refuted: see unit_sets/hitting.pl.
 

@@ -58,7 +58,7 @@ COMMANDS = {
 }  # fmt: skip
 """Commands; options that change what they say, and options that change nothing."""
 
-REFUSED = " cannot be combined| needs | as there is "
+REFUSED = " cannot be combined| needs | are for "
 """Why two options are refused; the message has to name one of them, too."""
 
 IDLE = {

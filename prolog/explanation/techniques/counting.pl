@@ -43,9 +43,28 @@ starbattle_techniques:find('Counting', Position, Finding) :-
     (   has_full_unit(Position)
     ->  Finding = none
     ;   open_regions(Position, Regions),
-        groups(row, Regions, Position, none, Finding1),
-        groups(column, Regions, Position, Finding1, Finding)
+        position_grid(Position, Grid),
+        classes(Grid, Classes),
+        groups(row, Regions-Classes, Position, none, Finding1),
+        groups(column, Regions-Classes, Position, Finding1, Finding)
     ).
+
+%   Classes are four sets of cells none of which touch each other, by any rules: those in
+%   odd or even rows and columns.  If N is odd, the last line may touch the first.
+
+classes(Grid, Classes) :-
+    grid_size(Grid, N),
+    Odd is 2 * (4**(N//2) // 3),
+    findall(Class,
+            ( member(Up, [0,1]),
+              member(Across, [N,N+1]),
+              Rows is Odd<<Up,
+              Columns is Odd<<Across,
+              units_cells(Rows, Grid, X),
+              units_cells(Columns, Grid, Y),
+              Class is X /\ Y
+            ),
+            Classes).
 
 has_full_unit(Position) :-
     position_grid(Position, Grid),
@@ -106,17 +125,15 @@ side(Lines, Position, side(Lines,X,Need)) :-
 %   told(+Regions, +Side1, +Side2, +Position, +Best0, -Best): what follows if Side1 needs just
 %   what the regions can give it, and Side2 just what they must.
 
-told(Regions, Side1, Side2, Position, Best0, Best) :-
+told(Regions-Classes, Side1, Side2, Position, Best0, Best) :-
     position_grid(Position, Grid),
     Side1 = side(_,X1,Need1),
-    (   few(Regions, X1, Need1),
-        gifts(Regions, X1, Grid, Need1, Gifts)
+    (   least_gifts(Regions, X1, Classes, Need1, Leasts, Spare),
+        gifts(Leasts, Grid, Spare, Gifts)
     ->  Sides = sides(Gifts,Side1,Side2),
-        findall(Fact, fact(Sides, Position, Fact), Facts),
-        findall(Telling, ( Facts \== [], telling(Sides, Telling) ), Tellings),
         findall(Finding,
-                ( member(Fact, Facts),
-                  member(Telling, Tellings),
+                ( fact(Sides, Position, Fact),
+                  telling(Sides, Telling),
                   told_finding(Telling, Fact, Finding)
                 ),
                 Findings),
@@ -124,33 +141,38 @@ told(Regions, Side1, Side2, Position, Best0, Best) :-
     ;   Best = Best0
     ).
 
-%   few(+Regions, +Side, +Need) is semidet.  The regions can perhaps give Side no more than
-%   Need stars: of any cells a quarter do not touch.
+%   least_gifts(+Regions, +Side, +Classes, +Need, -Leasts, -Spare) is semidet.  Leasts are
+%   least(Unit, Cells, Need, Inside, Least): by its cells of one class, Unit has room for Least
+%   stars Inside, the Side.  Spare is how many more Side needs; fails if that is below 0.
 
-few([], _, _).
-few([region(_,X,Need)|Regions], Side, Left0) :-
+least_gifts([], _, _, Spare, [], Spare).
+least_gifts([region(Unit,X,Need)|Regions], Side, Classes, Left0,
+            [least(Unit,X,Need,Inside,Least)|Leasts], Spare) :-
     Inside is X /\ Side,
     (   Inside =:= X
-    ->  Left is Left0-Need
-    ;   Left is Left0 - min(Need, (popcount(Inside)+3)//4)
+    ->  Least = Need
+    ;   Classes = [A,B,C,D],
+        Least is min(min(Need, popcount(Inside)),
+                     max(max(popcount(Inside/\A), popcount(Inside/\B)),
+                         max(popcount(Inside/\C), max(1, popcount(Inside/\D)))))
     ),
+    Left is Left0-Least,
     Left >= 0,
-    few(Regions, Side, Left).
+    least_gifts(Regions, Side, Classes, Left, Leasts, Spare).
 
 %   Gifts are gift(Unit, Cells, Need, Most): Unit can give Side no more than Most of its Need
-%   stars.
+%   stars.  Fails if these are more, or fewer, than Side needs.
 
-gifts([], _, _, 0, []).
-gifts([region(Unit,X,Need)|Regions], Side, Grid, Left0, [gift(Unit,X,Need,Most)|Gifts]) :-
-    Inside is X /\ Side,
-    (   Inside =:= X
-    ->  Most = Need
-    ;   Limit is min(Need, Left0+1),
-        capacity(Grid, Inside, Limit, Most)
+gifts([], _, 0, []).
+gifts([least(Unit,X,Need,Inside,Least)|Leasts], Grid, Spare0, [gift(Unit,X,Need,Most)|Gifts]) :-
+    Limit is min(min(Need, popcount(Inside)), Least+Spare0+1),
+    (   Least =:= Limit
+    ->  Most = Least
+    ;   capacity(Grid, Inside, Limit, Most)
     ),
-    Left is Left0-Most,
-    Left >= 0,
-    gifts(Regions, Side, Grid, Left, Gifts).
+    Spare is Spare0-Most+Least,
+    Spare >= 0,
+    gifts(Leasts, Grid, Spare, Gifts).
 
 %   A fact is fact(Stars, Marks, Looked, About) about `all` regions that give the side all
 %   their stars, or about one(Unit, Where, Count): Count stars of Unit are on the cells Looked,
