@@ -3,11 +3,11 @@
 Which models and strategies fit each other, and which boards take them.
 """
 
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -121,7 +121,7 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
         more = [(DEFAULT, None, options) for options in campaign.peer_options]
         fitting: list[_Combination] = []
         for model, named in [*product(models, asked), *product(theirs, more)]:
-            one = _Combination(source, model, *named, bridge)
+            one = _Combination(source, model, *named, bridge, {})
             if isinstance(found := one.resolved(campaign.seed, TINY), RequestError):
                 called = source.called(model) if len(chosen) > 1 else model
                 skipped[called].append(one.label)
@@ -145,7 +145,7 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
     ]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class _Combination:
     """A model and a strategy.
 
@@ -154,6 +154,7 @@ class _Combination:
     owner   the program that defines parts of the strategy
     label   of a strategy with an owner: its name in records; or options of a peer
     bridge  that knows the model
+    known   what has been resolved, by the seed and the conditions of boards
     """
 
     source: Source
@@ -162,19 +163,21 @@ class _Combination:
     owner: ProgramFile | None
     label: str
     bridge: BridgeName
+    known: dict[tuple[int, str], "_Resolved | RequestError"]
 
     def resolved(
         self, seed: int, board: Board | Instance
     ) -> "_Resolved | RequestError":
         """Return what is executed, or why the model cannot run it on the board."""
-        usual = self.source.program or board.is_usual
-        try:
-            return self._resolved(seed, None if usual else board)
-        except RequestError as error:
-            return error
+        key = seed, json.dumps(board.conditions())
+        if key not in self.known:
+            try:
+                self.known[key] = self._resolved(seed, board)
+            except RequestError as error:
+                self.known[key] = error
+        return self.known[key]
 
-    @cache  # noqa: B019 - of few combinations
-    def _resolved(self, seed: int, board: Any) -> "_Resolved":
+    def _resolved(self, seed: int, board: Board | Instance) -> "_Resolved":
         name, owner, program = self.name, self.owner, self.source.program
         if self.model in self.source.peers:
             check_peer(self.model, {"strategy": name} if name != DEFAULT else {})
@@ -184,7 +187,7 @@ class _Combination:
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         strategy = None if name == DEFAULT else spelled_strategy(seeded, owner)
         request: dict[str, Any] = {"program": program.file} if program else {}
-        if board:
+        if isinstance(board, Board) and not (program or board.is_usual):
             request = {"on_board": True, **board_words(board)}
         answer = ask(
             open_bridge(BRIDGE if program or owner else self.bridge),
