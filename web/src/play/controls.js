@@ -213,10 +213,13 @@ function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.clock.text;
   $("ending-hints").textContent = helped(app.hints);
-  $("ending-board").textContent = `${title(app.board)} · ${$("verdict").textContent}`;
+  $("ending-board").textContent = [title(app.board), verdict(app)].filter(Boolean).join(" · ");
   tell("", "", "ending-message");
   $("ending").showModal();
 }
+
+/** How hard the board is, as far as that is known: what a search did not find out is no word on a game that is won. @param {App} app */
+const verdict = ({ status }) => (status === "unique" ? $("verdict").textContent : "");
 
 /** @param {number} hints */
 const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
@@ -225,6 +228,6 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 function shared(app) {
   const { board, clock, hints } = app,
     empty = new Uint8Array(0),
-    about = `Star Battle ${words(board)}, ${$("verdict").textContent}`;
+    about = [`Star Battle ${words(board)}`, verdict(app)].filter(Boolean).join(", ");
   return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }
