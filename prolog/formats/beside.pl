@@ -21,7 +21,8 @@ The star count, the name of the board, its size, what is given, and its solution
 %   Array is array(Key, Line, Grade0, Rows), for Rows under Key in the Line, and Graded is
 %   Grade-Shape.  Shape is a term as of text_shapes/3 of shapes.pl, with what is beside the
 %   Rows.  Levels are terms level(Kind, Before, After) for the lists that they are in, the
-%   inmost first: the named items before, the last one first, and all items after.  Grade is Grade0, or `near` if that is a fault.
+%   inmost first: the named items before, the last one first, and all items after.  Grade is
+%   Grade0, or `near` if that is a fault.
 
 described(array(Key,Line,Grade0,Rows), [Level|Levels],
           Grade-shape(Line, Id, board(S, Rows, Options))) :-

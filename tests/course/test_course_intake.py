@@ -212,6 +212,13 @@ def test_the_right_program_counts(tmp_path, name):
         assert found.ignored == ((ignored,) if ignored else ())
 
 
+def test_of_one_time_the_highest_number_counts(tmp_path):
+    folder = laid_out(tmp_path, {"ann/a-2.pl": TEMPLATE, "ann/a-10.pl": PROGRAM})
+    for file in folder.glob("ann/*"):
+        os.utime(file, (0, 1_000_000_000))
+    assert read(folder)["ann"].main == "a-10.pl"
+
+
 @pytest.mark.parametrize(
     "data",
     [

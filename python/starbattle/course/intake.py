@@ -410,11 +410,16 @@ def _without_wrapper(files: list[Found]) -> list[Found]:
 
 def _by_student(groups: Iterable[Group]) -> list[list[Group]]:
     found: dict[str, list[Group]] = {}
-    for group in sorted(groups, key=lambda group: (group.time, group.name)):
+    for group in sorted(groups, key=lambda group: (group.time, _natural(group.name))):
         found.setdefault(group.student, []).append(group)
     return [
         each if not each[-1].time else each[-1:] for _, each in sorted(found.items())
     ]
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Sort numbers in names by their values."""
+    return [(int(n or 0), text) for text, n in re.findall(r"(\D*)(\d*)", name)]
 
 
 def submissions(path: Path, wanted: str) -> Iterator[Submission]:
@@ -442,9 +447,9 @@ def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
         return
     with ExitStack() as stack:
         if path.is_dir():
-            folders = filter(_is_folder, path.iterdir())
-            empty = [each.name for each in folders if not any(files_of_folder(each))]
-            groups = grouped(files_of_folder(path), empty)
+            files = list(files_of_folder(path))
+            empty = {each.name for each in path.iterdir() if _is_folder(each)}
+            groups = grouped(files, empty - {_top(file) for file in files})
         elif path.suffix.lower() == ".zip":
             groups = grouped(files_of_archive(stack.enter_context(opened(path))))
         else:
@@ -504,7 +509,7 @@ class _Candidate:
     def rank(self) -> tuple[Any, ...]:
         """Sorts programs: those with the name that is wanted, then the latest."""
         time = self.place.times[self.name]
-        return self.has_text, self.is_wanted, time, self.shown
+        return self.has_text, self.is_wanted, time, _natural(self.shown)
 
     def competes(self, best: _Candidate) -> bool:
         """Tell whether it may have been meant; what `best` may load is not."""
