@@ -19,6 +19,7 @@ ROOK = Rules(touch="rook", wrap=True)
     ("", Rules()), ("diagonals", Rules(diagonals=True)),
     ("touch=knight,wrap,diagonals=2", Rules(touch="knight", wrap=True, diagonals=2)),
     ("row-stars=1:2:1, touch=king+rook", Rules(row_stars=[1, 2, 1])),
+    ("row-stars=[1, 2,1],wrap", Rules(row_stars=[1, 2, 1], wrap=True)),
     ("touch=knight+king", Rules(touch="king+knight")),
 ])  # fmt: skip
 def test_text(text, rules):
@@ -31,6 +32,7 @@ def test_text(text, rules):
     ("touch=none+king", "touch must be one of"),
     ("color=1", "unknown 'color'; expected touch, wrap"),
     ("wrap,wrap", "wrap is there twice"),
+    ("wrap,row-stars=2,0,1,1", "row-stars: a list stands in brackets"),
     ("row-stars=1:x", "row_stars must be a list of numbers"),
     ({"wrap": 1}, "wrap must be True or False"),
     ({"diagonals": "2"}, "diagonals must be a number of stars, or True"),

@@ -217,12 +217,17 @@ class Rules:
 
         Args:
             text: the names of attributes with their values, with - for _; numbers of
-                stars are lists such as "row-stars=1:2:1:2"
+                stars are lists such as "row-stars=1:2:1:2" or "row-stars=[1,2,1,2]"
 
         Raises:
             RequestError: for what is no rule
         """
         words: dict[str, Any] = {}
+        text = re.sub(r"\[([^]]*)\]", lambda found: found[1].replace(",", ":"), text)
+        if found := re.search(r"([\w-]+)=\s*\d+\s*,\s*\d", text):
+            raise RequestError(
+                f"rules: {found[1]}: a list stands in brackets, as [1,2]"
+            )
         for part in filter(None, (part.strip() for part in text.split(","))):
             name, is_given, value = part.partition("=")
             key = name.strip().replace("-", "_")
