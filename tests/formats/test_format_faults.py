@@ -145,6 +145,8 @@ def puzzle(grid="square,4,4", margins="[1,1,1,1]", *drawn):
      "line 1, row 1, column 3: no cell of a 2x2 board"),
     ('{"regions": [[1, 2], [1, 2]], "stars": 1, "given_stars": [[0, 0]], '
      '"given_blanks": [[0, 0]]}', "row 1, column 1: a star and a mark in the same"),
+    ('{"regions": [[1, 2], [1, 2]], "stars": 1, "where": ["r1c3 = 1"]}',
+     "line 1: where: r1c3 = 1: a 2x2 board with 1 star has no cell(1,3)"),
     # Penpa+
     ("m=edit&p=", "expected the parameter p in a URL of Penpa+"),
     *((f"m=edit&p={p}", "expected p in base64") for p in ("!!!!", "_" * 8)),

@@ -22,7 +22,6 @@ from starbattle.board.board import (
     check_board,
     unit_stars,
 )
-from starbattle.errors import shortened
 from starbattle.extras import array_if_possible
 from starbattle.phrases import plural, unit_name
 
@@ -319,18 +318,15 @@ def _name(kind: str, index: int) -> str:
 def _not_met(board: Board, stars: list[Cell]) -> Iterator[Violation]:
     if not board.where:
         return
-    from starbattle.conditions.where import is_met
+    from starbattle.conditions.where import as_given, is_met
 
     columns = [sorted(c for r, c in stars if r == k) for k in range(board.size)]
     if [*map(len, columns)] != [*board.row_stars]:
         return
     for index, each in enumerate(_constraints(board)):
         if not is_met(each, columns):
-            given = board.where[index]
-            written = given.text() if given.name == "text" else repr(given)
-            yield Violation(
-                "where", index, f"the stars do not meet {shortened(written)}"
-            )
+            given = as_given(board.where[index])
+            yield Violation("where", index, f"the stars do not meet {given}")
 
 
 @lru_cache

@@ -37,7 +37,7 @@ from starbattle.conditions.term import (
     product,
     total,
 )
-from starbattle.errors import RequestError
+from starbattle.errors import RequestError, shortened
 from starbattle.phrases import plural
 
 MOST_TEXT = 20_000
@@ -265,15 +265,26 @@ def _written(given: str) -> Constraint:
     return Constraint("text", (source,))
 
 
-def check_where(where: Sequence[Constraint], row_stars: Sequence[int]) -> None:
+def as_given(given: Constraint, part: Term | None = None) -> str:
+    """Return a constraint, or a part of it, in the form that its author used."""
+    said = given if part is None else part
+    return shortened(said.text() if given.name == "text" else repr(said))
+
+
+def check_where(
+    where: Sequence[Constraint],
+    row_stars: Sequence[int],
+    read: Sequence[Constraint] | None = None,
+) -> None:
     """Raise RequestError for a cell off the board, and a star that a row has not.
 
     Args:
-        where: constraints; what texts say is left to Prolog
+        where: constraints
         row_stars: how many stars each row of the board has
+        read: the same with those that texts stand for; else texts are left to Prolog
     """
     size = len(row_stars)
-    for each in where:
+    for given, each in zip(where, read or where, strict=True):
         for term in each.within():
             if term.name not in ("cell", "column"):
                 continue
@@ -282,7 +293,8 @@ def check_where(where: Sequence[Constraint], row_stars: Sequence[int]) -> None:
                 size if term.name == "cell" else row_stars[row]
             ):
                 board = f"a {size}x{size} board with {_said(row_stars)}"
-                raise RequestError(f"where: {shown(each)}: {board} has no {term!r}")
+                has_no = f"{board} has no {as_given(given, term)}"
+                raise RequestError(f"where: {as_given(given)}: {has_no}")
 
 
 def _said(row_stars: Sequence[int]) -> str:
@@ -304,7 +316,7 @@ def read_where(
         except RequestError as error:
             which = f"constraint {number}: " if len(where) > 1 else ""
             raise RequestError(f"{which}{error}") from None
-    check_where(found, row_stars)
+    check_where(where, row_stars, found)
     return found
 
 

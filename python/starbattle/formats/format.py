@@ -143,9 +143,14 @@ def _with_conditions(
             where = []
         if not isinstance(where, list) or not all(isinstance(w, str) for w in where):
             raise BoardError('"where" must be a list of texts')
-        return board.changed(rules=rules, where=where)
+        board = board.changed(rules=rules, where=where)
+        if where:
+            from starbattle.conditions.where import read_where
+
+            read_where(board.where, board.row_stars)  # here the line is known
     except RequestError as error:
         raise BoardError(str(error)) from None
+    return board
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from clingo import Control, Model
 from clingo._internal import _c_call, _lib
 from clingo.statistics import _mutable_statistics
 
-from starbattle.arguments import shown
 from starbattle.board.board import HOLE, Board, Cell, unit_stars
 from starbattle.conditions.term import (
     COMPARISONS,
@@ -17,7 +16,7 @@ from starbattle.conditions.term import (
     counted,
     expression,
 )
-from starbattle.conditions.where import read_where
+from starbattle.conditions.where import as_given, read_where
 from starbattle.errors import RequestError
 from starbattle.peers.peer import Found
 
@@ -130,16 +129,21 @@ def _apart(board: Board) -> Iterator[str]:
 
 def _where(board: Board) -> Iterator[str]:
     """State the constraints. Raises RequestError for one that is not linear."""
-    for constraint in read_where(board.where, board.row_stars):
+    found = read_where(board.where, board.row_stars)
+    for given, constraint in zip(board.where, found, strict=True):
         for each in constraint.args[0] if constraint.name == "and" else [constraint]:
             comparison = counted(each)
-            if comparison.name not in COMPARISONS:
-                raise _refused(each)
-            yield _linear(comparison)
+            linear = comparison.name in COMPARISONS and _linear(comparison)
+            if not linear:
+                raise RequestError(
+                    "where: the model clingo takes sums of cells compared with "
+                    f"integers, and numbers of stars; not {as_given(given)}"
+                )
+            yield linear
 
 
 def _linear(comparison: Constraint) -> str:
-    """Return a comparison as a sum over cells, compared with an integer."""
+    """Return a comparison as a sum over cells, compared with an integer, "" if none."""
     factors: list[tuple[int, Cell]] = []
     constant = 0
     for factor, term in _terms(comparison):
@@ -148,7 +152,7 @@ def _linear(comparison: Constraint) -> str:
         elif term.name == "cell":
             factors.append((factor, term.args))
         else:
-            raise _refused(comparison)
+            return ""
     if sum(abs(factor) for factor, _ in factors) + abs(constant) > _LARGEST:
         raise RequestError("where: numbers are too large for the model clingo")
     parts = [
@@ -173,13 +177,6 @@ def _terms(comparison: Constraint) -> Iterator[tuple[int, Expression]]:
                 left.append((factor * integer, other))
             case _:
                 yield factor, term
-
-
-def _refused(constraint: Constraint) -> RequestError:
-    return RequestError(
-        "where: the model clingo takes sums of cells compared with integers, and "
-        f"numbers of stars; not {shown(constraint)}"
-    )
 
 
 def _constraints(atom: str, cells: Iterable[Cell]) -> Iterator[str]:
