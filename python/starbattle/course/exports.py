@@ -35,7 +35,7 @@ from starbattle.course.feedback import (
 from starbattle.course.marks import Mark
 from starbattle.errors import RequestError, printable
 from starbattle.formats.rows import table
-from starbattle.render.pages import framed, read
+from starbattle.render.pages import page, read
 
 STYLES = Path(__file__).resolve().parent / "files" / "page.css"
 """The styles of pages for students, and of pages about similar programs."""
@@ -44,13 +44,8 @@ STYLES = Path(__file__).resolve().parent / "files" / "page.css"
 def student_page(mark: Mark) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
     title = f"{line(mark.student)}: {line(mark.assignment)}"
-    body = [
-        f"<main><h1>{escape(title)}</h1><p>{escape(summary(mark))}</p>",
-        *(f"<p>{escape(each)}</p>" for each in _about(mark)),
-        *_parts(mark),
-        "</main>",
-    ]
-    return framed(title, read(STYLES), "\n".join(body))
+    about = (f"<p>{escape(each)}</p>" for each in (summary(mark), *_about(mark)))
+    return page(title, ["".join(about), *_parts(mark)], more=read(STYLES))
 
 
 def _about(mark: Mark) -> list[str]:
@@ -61,7 +56,7 @@ def _about(mark: Mark) -> list[str]:
 def _parts(mark: Mark) -> Iterator[str]:
     for part, listed in zip(mark.parts, rows_by_part(mark), strict=True):
         head = f"<h2>{escape(listed[0].part)} <span>{share(part)}</span></h2>"
-        yield f"<section>{head}<ul>{''.join(map(_test, listed))}</ul></section>"
+        yield f"{head}<ul>{''.join(map(_test, listed))}</ul>"
 
 
 def _test(row: Row) -> str:

@@ -14,7 +14,7 @@ from starbattle.course.harness import Harness, Prolog, unpacked
 from starbattle.course.intake import PROGRAMS, Submission
 from starbattle.course.sandbox import Sandbox
 from starbattle.phrases import plural
-from starbattle.render.pages import framed, read
+from starbattle.render.pages import page, read
 from starbattle.saving import temporary_folder
 
 LONGEST_FILE = 200_000
@@ -147,8 +147,12 @@ def find_pairs(
     of a program is another one's: many may have copied.
     """
     clauses = _counted(programs, given, _clause_sizes)
-    pieces = _counted(programs, given, _piece_sizes)
-    shares = Counter(_shares(clauses, others)) | Counter(_shares(pieces, others))
+    shares: dict[tuple[str, str], float] = {}
+    for sizes in (clauses, _counted(programs, given, _piece_sizes)):
+        for pair in _pairs(sizes):
+            if not set(pair) <= set(others):
+                least = min(sizes[student].total() for student in pair)
+                shares[pair] = max(shares.get(pair, 0), _shared(sizes, pair) / least)
     known = {program.student: program for program in programs}
     return [
         Pair(known[first], known[second], share, clauses[first] & clauses[second])
@@ -197,28 +201,25 @@ def _counted(
 
 def _copies(sizes: Mapping[str, Counter[str]]) -> set[str]:
     """Return the students who have nearly all of another one's program."""
-    totals = {student: found.total() for student, found in sizes.items()}
     return {
         name
-        for pair, share in _shares(sizes).items()
+        for pair in _pairs(sizes)
         for name in pair
-        if share * min(map(totals.__getitem__, pair))
-        >= _COPIED * max(map(totals.__getitem__, pair))
+        if _shared(sizes, pair)
+        >= _COPIED * max(sizes[student].total() for student in pair)
     }
 
 
-def _shares(
-    counted: Mapping[str, Counter[str]], others: Collection[str] = ()
-) -> dict[tuple[str, str], float]:
-    """Return how much two students share, by their names."""
-    totals = {student: found.total() for student, found in counted.items()}
-    large = sorted(student for student, total in totals.items() if total >= LEAST)
-    return {
-        (first, second): (counted[first] & counted[second]).total()
-        / min(totals[first], totals[second])
-        for first, second in combinations(large, 2)
-        if first not in others or second not in others
-    }
+def _shared(sizes: Mapping[str, Counter[str]], pair: tuple[str, str]) -> int:
+    """Return the size of what two students share."""
+    first, second = pair
+    return (sizes[first] & sizes[second]).total()
+
+
+def _pairs(sizes: Mapping[str, Counter[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of students with programs that can be compared."""
+    large = (student for student, size in sizes.items() if size.total() >= LEAST)
+    yield from combinations(sorted(large), 2)
 
 
 def text_page(pairs: Sequence[Pair], programs: Sequence[Program]) -> str:
@@ -246,35 +247,27 @@ def _unread(programs: Sequence[Program]) -> Iterator[str]:
 def html_page(title: str, pairs: Sequence[Pair], programs: Sequence[Program]) -> str:
     """Return one self-contained page, without scripts; all texts are escaped."""
     counts = [plural(len(programs), "program"), plural(len(pairs), "pair")]
-    said = [f"{', '.join(counts)}.", *_unread(programs)]
-    name = f"{line(title)}: similar programs"
-    body = _BODY.format(
-        title=escape(name),
-        summary=escape(" ".join(said)),
-        pairs="\n".join(map(_section, pairs)),
-    )
-    return framed(name, read(STYLES), body)
+    said = " ".join([f"{', '.join(counts)}.", *_unread(programs)])
+    about = f"<p>{escape(said)}</p><p>{_ABOUT}</p>"
+    sections = [about, *map(_section, pairs)]
+    return page(f"{line(title)}: similar programs", sections, more=_WIDE + read(STYLES))
 
 
-_BODY = """\
-<main class="wide">
-<h1>{title}</h1>
-<p>{summary}</p>
-<p>A percentage is the share of the smaller program that both have, without the
+_WIDE = "body { max-width: none; }\n"
+_ABOUT = """\
+A percentage is the share of the smaller program that both have, without the
 template, without small clauses and those that many have. Names of variables and of
 predicates, the order of goals, layout and comments do not matter. Marked clauses with
 the same number are the same. People who learn together write alike: this page shows
-where to look, and no more.</p>
-{pairs}
-</main>"""
+where to look, and no more."""
 
 
 def _section(pair: Pair) -> str:
     numbers = {normal: number for number, normal in enumerate(pair.shared, start=1)}
     columns = "".join(_program(each, numbers) for each in (pair.first, pair.second))
     return (
-        f"<section><h2>{pair.share:.0%}: {escape(_names(pair))}</h2>"
-        f'<div class="columns" tabindex="0">{columns}</div></section>'
+        f"<h2>{pair.share:.0%}: {escape(_names(pair))}</h2>"
+        f'<div class="columns" tabindex="0">{columns}</div>'
     )
 
 

@@ -194,10 +194,19 @@ def result_html(result: Result) -> str:
     )
 
 
-def page(title: str, sections: Iterable[str], theme: Theme = "auto") -> str:
-    """Return a page that shows sections of HTML, and needs nothing but a browser."""
+def page(
+    title: str, sections: Iterable[str], theme: Theme = "auto", more: str = ""
+) -> str:
+    """Return a page that shows sections of HTML, and needs nothing but a browser.
+
+    Args:
+        title: plain text
+        sections: HTML
+        theme: its colors
+        more: rules of CSS that come after those of all such pages
+    """
     style = _STYLE % (_DARK if theme == "dark" else _LIGHT)
-    style += _DARK_RULE if theme == "auto" else ""
+    style += (_DARK_RULE if theme == "auto" else "") + more
     name = printable(title)
     shown = "\n".join(f"<section>{section}</section>" for section in sections)
     body = f"<main><h1>{escape(name)}</h1>\n{shown}\n</main>"
