@@ -19,7 +19,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from gzip import GzipFile
@@ -109,33 +109,36 @@ class Unreadable(Exception):
 
 
 @dataclass(slots=True)
-class _Place:
-    """A folder, an archive or the files at the top, with files of a student.
+class Place:
+    """A folder or file at the top, or an archive in one, with files of a student.
 
+    student  who it is from
+    top      the folder or file at the top
+    time     when it was handed in, as a text that sorts by time
+    found    what is in it
     name     what stands before its files in messages: "ann/", for instance
-    group    the folder or file at the top
-    files    the contents by name, programs and others
-    times    when programs were last changed
+    files    the contents of what has been read, programs and others
+    times    when that was last changed
     ignored  files that cannot be read, and are no programs
     problem  why nothing in it can be read
     """
 
-    name: str
-    group: str
+    student: str
+    top: str
+    time: str = ""
+    found: list[Found] = field(default_factory=list)
+    name: str = ""
     files: dict[str, bytes] = field(default_factory=dict)
     times: dict[str, tuple[int, ...]] = field(default_factory=dict)
     ignored: list[str] = field(default_factory=list)
     problem: str = ""
-
-    def others(self) -> list[str]:
-        """Return the names of what is no program."""
-        return [*(n for n in self.files if not _is_prolog(n)), *self.ignored]
 
     def collect(self, files: Iterable[Found]) -> None:
         """Read files. Raises Unreadable if a program is refused.
 
         Programs come first: they get the room that there is.
         """
+        safe_name(self.top)
         room = MOST_BYTES
         for file in sorted(files, key=lambda file: not _is_prolog(file.name)):
             name = safe_name(file.name)
@@ -152,6 +155,14 @@ class _Place:
                 continue
             self.times[name] = file.time
             room -= len(self.files[name])
+
+    def shown(self, name: str) -> str:
+        """Return what messages call a file."""
+        return printable(f"{self.name}{name}")
+
+    def has_text(self, name: str) -> bool:
+        """Tell whether a file is more than blanks."""
+        return bool(self.files[name].strip())
 
 
 def _is_prolog(name: str) -> bool:
@@ -202,21 +213,15 @@ def _fault(is_link: bool, is_plain: bool) -> str | None:
     return None if is_plain else "is a link" if is_link else "is no plain file"
 
 
-def opened(file: Path | BinaryIO) -> zipfile.ZipFile:
-    """Open an archive. Raises Unreadable.
+def files_of_zip(file: BinaryIO) -> list[Found]:
+    """Return the files of an archive in the order of its table.
 
     Many programs write names in UTF-8 and do not say so.
     """
     try:
-        with suppress(UnicodeDecodeError):
-            return zipfile.ZipFile(file, metadata_encoding="utf-8")
-        return zipfile.ZipFile(file)
-    except DAMAGED as error:
-        raise Unreadable(f"it is no zip archive that can be read ({error})") from None
-
-
-def files_of_archive(archive: zipfile.ZipFile) -> list[Found]:
-    """Return the files of an archive in the order of its table."""
+        archive = zipfile.ZipFile(file, metadata_encoding="utf-8")
+    except UnicodeDecodeError:
+        archive = zipfile.ZipFile(file)
     members = archive.infolist()
     # is_dir() takes no empty name
     return [_found(archive, m) for m in members if not m.filename.endswith("/")]
@@ -239,19 +244,15 @@ def _found(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
 _MOST_UNPACKED = 10 * MOST_BYTES
 
 
-def files_of_tar(data: bytes) -> list[Found]:
-    """Return the files of a tar archive, packed by gzip or not. Raises Unreadable."""
-    try:
-        if data.startswith(b"\x1f\x8b"):
-            data = GzipFile(fileobj=io.BytesIO(data)).read(_MOST_UNPACKED + 1)
-        if len(data) > _MOST_UNPACKED:
-            raise ValueError(f"more than {_MOST_UNPACKED:,} bytes")
-        with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-            return [
-                _found_in_tar(archive, each) for each in archive if not each.isdir()
-            ]
-    except DAMAGED as error:
-        raise Unreadable(f"it is no tar archive that can be read ({error})") from None
+def files_of_tar(file: BinaryIO) -> list[Found]:
+    """Return the files of a tar archive, packed by gzip or not."""
+    data = file.read()
+    if data.startswith(b"\x1f\x8b"):
+        data = GzipFile(fileobj=io.BytesIO(data)).read(_MOST_UNPACKED + 1)
+    if len(data) > _MOST_UNPACKED:
+        raise ValueError(f"more than {_MOST_UNPACKED:,} bytes")
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
+        return [_found_in_tar(archive, each) for each in archive if not each.isdir()]
 
 
 def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
@@ -262,6 +263,27 @@ def _found_in_tar(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
     fault = _fault(member.issym() or member.islnk(), plain)
     time = _moment(member.mtime)
     return Found(member.name, lambda most: data[:most], fault, time)
+
+
+_READERS = {
+    ".zip": files_of_zip,
+    ".tar": files_of_tar,
+    ".tar.gz": files_of_tar,
+    ".tgz": files_of_tar,
+}
+
+
+def _unpacked(name: str, file: BinaryIO) -> list[Found]:
+    """Return the files of an archive. Raises Unreadable."""
+    for suffix, read in _READERS.items():
+        if name.lower().endswith(suffix):
+            try:
+                return [each for each in read(file) if not is_unwanted(each.name)]
+            except DAMAGED as error:
+                kind = suffix[1:4]
+                reason = f"it is no {kind} archive that can be read ({error})"
+                raise Unreadable(reason) from None
+    raise Unreadable("only .zip, .tar and .tar.gz are unpacked")
 
 
 def _moment(seconds: float) -> tuple[int, ...]:
@@ -334,44 +356,30 @@ _AGAIN = re.compile(r"-\d+(\.[^.]+)$")
 """Canvas numbers the files that are handed in again: solution-1.pl."""
 
 
-@dataclass(slots=True)
-class Group:
-    """Files of a student.
+def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[list[Place]]:
+    """Return the places with files of each student, sorted by student.
 
-    name  the folder or file at the top
-    time  sorts the submissions of a student, the latest last
-    """
-
-    student: str
-    name: str
-    files: list[Found] = field(default_factory=list)
-    time: str = ""
-
-
-def grouped(files: Iterable[Found], empty: Iterable[str] = ()) -> list[list[Group]]:
-    """Return the groups of files of each student, sorted by student.
-
-    If the system says when they were handed in, it is the latest group. `empty` names
+    If the system says when they were handed in, it is the latest one. `empty` names
     the folders at the top without files: these students have handed in nothing.
     """
     wanted = _without_wrapper([file for file in files if not is_unwanted(file.name)])
     people = _people(wanted)
-    groups = {name: Group(name, name) for name in empty if not is_unwanted(name)}
+    places = {name: Place(name, name) for name in empty if not is_unwanted(name)}
     for file in wanted:
         top, _, rest = file.name.partition("/")
         if top == METADATA:
             continue
         key, student, name = _placed(top, rest)
         known, time = people.get(top, ("", ""))
-        group = groups.setdefault(key, Group(known or student, top, [], time))
-        group.files.append(replace(file, name=name))
-    return _by_student(groups.values())
+        place = places.setdefault(key, Place(known or student, top, time))
+        place.found.append(replace(file, name=name))
+    return _by_student(places.values())
 
 
 def _placed(top: str, rest: str) -> tuple[str, str, str]:
-    """Return the group of a file, its student, and its name within the submission.
+    """Return the place of a file, its student, and its name within the submission.
 
-    Moodle and Canvas spread the files of a student: these are one group.
+    Moodle and Canvas spread the files of a student: these are one place.
     """
     if match := _MOODLE.fullmatch(top):
         return f"/{match[1]}", match[1], rest or match[3] or top
@@ -408,13 +416,11 @@ def _without_wrapper(files: list[Found]) -> list[Found]:
     return inner if exported or folders else files
 
 
-def _by_student(groups: Iterable[Group]) -> list[list[Group]]:
-    found: dict[str, list[Group]] = {}
-    for group in sorted(groups, key=lambda group: (group.time, _natural(group.name))):
-        found.setdefault(group.student, []).append(group)
-    return [
-        each if not each[-1].time else each[-1:] for _, each in sorted(found.items())
-    ]
+def _by_student(places: Iterable[Place]) -> list[list[Place]]:
+    found: dict[str, list[Place]] = {}
+    for place in sorted(places, key=lambda place: (place.time, _natural(place.top))):
+        found.setdefault(place.student, []).append(place)
+    return [each[-1:] if each[-1].time else each for _, each in sorted(found.items())]
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
@@ -442,85 +448,75 @@ def submissions(path: Path, wanted: str) -> Iterator[Submission]:
 def _submissions(path: Path, wanted: str) -> Iterator[Submission]:
     path.stat()
     if path.suffix.lower() in PROLOG and not path.is_dir():
-        group = Group(path.stem, path.name, [plain_file(path.resolve(), path.name)])
-        yield _submission([group], path.parent, wanted)
+        file = plain_file(path.resolve(), path.name)
+        place = Place(path.stem, path.name, found=[file])
+        yield _submission([place], path.parent, wanted)
         return
     with ExitStack() as stack:
         if path.is_dir():
             files = list(files_of_folder(path))
             empty = {each.name for each in path.iterdir() if _is_folder(each)}
-            groups = grouped(files, empty - {_top(file) for file in files})
+            students = grouped(files, empty - {_top(file) for file in files})
         elif path.suffix.lower() == ".zip":
-            groups = grouped(files_of_archive(stack.enter_context(opened(path))))
+            archive = stack.enter_context(path.open("rb"))
+            students = grouped(_unpacked(path.name, archive))
         else:
             raise Unreadable("expected a folder, a .zip archive or a .pl file")
-        if not groups:
+        if not students:
             raise Unreadable("there are no submissions in it")
-        for of_student in groups:
-            yield _submission(of_student, path, wanted)
+        for places in students:
+            yield _submission(places, path, wanted)
 
 
-def _submission(groups: Sequence[Group], path: Path, wanted: str) -> Submission:
-    """Choose the program of a student, and what may belong to it."""
-    student = _plain(groups[0].student)
-    places = [place for group in groups for place in _places(group)]
+def _submission(given: Sequence[Place], path: Path, wanted: str) -> Submission:
+    """Choose a student's program: with the name that is wanted, then the latest."""
+    student = _plain(given[0].student)
+    places = [place for each in given for place in _read(each)]
+
+    def is_wanted(name: str) -> bool:
+        return PurePosixPath(name).name == wanted
+
+    def rank(place: Place, name: str) -> tuple[Any, ...]:
+        order = _natural(place.shown(name))
+        return place.has_text(name), is_wanted(name), place.times[name], order
+
     programs = [
-        _Candidate(
-            *(place, name, place.files[name], printable(f"{place.name}{name}")),
-            is_wanted=PurePosixPath(name).name == wanted,
-        )
+        (place, name)
         for place in places
         for name in place.files
         if name.lower().endswith(PROGRAMS)
     ]
-    best = max(programs, key=lambda each: each.rank, default=None)
-    name = printable(path / (best.place if best else places[0]).group)
-    if not best or not best.has_text:
-        return Submission(student, name, {}, _problem(places, best, wanted))
-    rivals = [each.shown for each in programs if each.competes(best)]
-    rivals += [place.problem for place in places if place.problem]
-    others = [place for place in places if place is not best.place]
-    ignored = [*best.place.ignored, *(n for place in others for n in place.others())]
+    place, main = max(programs, key=lambda each: rank(*each), default=(places[0], ""))
+    where = printable(path / place.top)
+    if not main or not place.has_text(main):
+        return Submission(student, where, problem=_problem(places, main, wanted))
+    rivals = [
+        each.shown(name)
+        for each, name in programs
+        if each.has_text(name) and each.files[name] != place.files[main]
+        # What a program may load is none that may have been meant.
+        if each is not place or is_wanted(name) or not is_wanted(main)
+    ]
+    rivals += [each.problem for each in places if each.problem]
+    ignored = list(place.ignored)
+    for each in places:
+        if each is not place:
+            ignored += [n for n in each.files if not _is_prolog(n)] + each.ignored
+    doubt = f"{place.shown(main)} was marked, not {'; '.join(rivals)}"
     return Submission(
         student,
-        name,
-        best.place.files,
-        main=best.name,
-        doubt=f"{best.shown} was marked, not {'; '.join(rivals)}" if rivals else "",
+        where,
+        place.files,
+        main=main,
+        doubt=doubt if rivals else "",
         ignored=tuple(map(printable, ignored)),
     )
 
 
-@dataclass(frozen=True)
-class _Candidate:
-    """A program that may be the one to run; `is_wanted` tells whether by its name."""
-
-    place: _Place
-    name: str
-    text: bytes
-    shown: str
-    is_wanted: bool
-
-    @property
-    def has_text(self) -> bool:
-        return bool(self.text.strip())
-
-    @property
-    def rank(self) -> tuple[Any, ...]:
-        """Sorts programs: those with the name that is wanted, then the latest."""
-        time = self.place.times[self.name]
-        return self.has_text, self.is_wanted, time, _natural(self.shown)
-
-    def competes(self, best: _Candidate) -> bool:
-        """Tell whether it may have been meant; what `best` may load is not."""
-        beside = self.place is best.place and best.is_wanted and not self.is_wanted
-        return self.has_text and not beside and self.text != best.text
-
-
-def _problem(places: list[_Place], empty: _Candidate | None, wanted: str) -> str:
+def _problem(places: list[Place], empty: str, wanted: str) -> str:
     """Return why there is no program."""
     if empty:
-        return f"{shortened(empty.name)} is empty"
+        return f"{shortened(empty)} is empty"
     if problems := [place.problem for place in places if place.problem]:
         return problems[0]
     others = sorted(name for place in places for name in [*place.files, *place.ignored])
@@ -529,25 +525,23 @@ def _problem(places: list[_Place], empty: _Candidate | None, wanted: str) -> str
     return f"there is no file {wanted}, only {shortened(', '.join(others))}"
 
 
-def _places(group: Group) -> Iterator[_Place]:
-    """Yield the files of a group, and each archive in it."""
-    is_file = all(file.name == group.name for file in group.files)
-    above = "" if is_file else f"{group.name}/"
-    archives = [f for f in group.files if f.name.lower().endswith(_ARCHIVES)]
-    others = [f for f in group.files if f not in archives]
-    yield _place(group, above, "", lambda: others)
+def _read(given: Place) -> Iterator[Place]:
+    """Yield what was read of a place, and of each archive in it, which is a place."""
+    is_file = all(file.name == given.top for file in given.found)
+    above = "" if is_file else f"{given.top}/"
+    archives = [f for f in given.found if f.name.lower().endswith(_ARCHIVES)]
+    others = [file for file in given.found if file not in archives]
+    yield _collected(Place(given.student, given.top, name=above), lambda: others)
     for file in archives:
-        name, unpack = f"{above}{file.name}/", partial(_unpacked, file)
-        yield _place(group, name, f"{file.name}: ", unpack)
+        place = Place(given.student, given.top, name=f"{above}{file.name}/")
+        yield _collected(place, partial(_in_archive, file), f"{file.name}: ")
 
 
-def _place(
-    group: Group, name: str, blamed: str, files: Callable[[], Iterable[Found]]
-) -> _Place:
+def _collected(
+    place: Place, files: Callable[[], Iterable[Found]], blamed: str = ""
+) -> Place:
     """Read files; if that fails, note why nothing can be read, and what is to blame."""
-    place = _Place(name, group.name)
     try:
-        safe_name(group.name)
         place.collect(files())
     except Unreadable as fault:
         place.files.clear()
@@ -555,17 +549,9 @@ def _place(
     return place
 
 
-def _unpacked(file: Found) -> list[Found]:
-    """Return the files of an archive. Raises Unreadable."""
+def _in_archive(file: Found) -> list[Found]:
     data = _content(file, "it", MOST_BYTES)
-    name = file.name.lower()
-    if name.endswith(".zip"):
-        files = files_of_archive(opened(io.BytesIO(data)))
-    elif name.endswith((".tar", ".tar.gz", ".tgz")):
-        files = files_of_tar(data)
-    else:
-        raise Unreadable("only .zip, .tar and .tar.gz are unpacked")
-    return _lifted([file for file in files if not is_unwanted(file.name)])
+    return _lifted(_unpacked(file.name, io.BytesIO(data)))
 
 
 def _plain(student: str) -> str:
