@@ -22,7 +22,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal
 
 from starbattle.arguments import invalid_argument, number, one_of, set_fields, whole
 from starbattle.course import jail
@@ -109,11 +109,6 @@ ENVIRONMENT = {"LANG": "C.UTF-8"}
 PYTHON = os.path.realpath(sys.executable)
 
 _HOMES = re.compile(r'^(?:PLBASE|PLLIBDIR|PLLIBSWIPL)="(/.+)";$', re.MULTILINE)
-
-
-def has(path: str) -> bool:
-    """Tell whether a path is one of the system's libraries, or in their folders."""
-    return any(path == top or path.startswith(f"{top}/") for top in LIBRARIES)
 
 
 def found_program(name: str) -> str:
@@ -244,7 +239,8 @@ def _folders(paths: Sequence[str]) -> list[str]:
     """Make the folders above these: bwrap's own might be closed to other users."""
     names = [name for path in paths for name in (os.path.realpath(path), path)]
     above = {str(folder) for name in names for folder in Path(name).parents}
-    kept = [f for f in sorted(above) if f != "/" and not has(f)]
+    there = tuple(f"{top}/" for top in LIBRARIES)
+    kept = [f for f in sorted(above - {"/"}) if not f"{f}/".startswith(there)]
     return [word for f in kept for word in ("--perms", "0755", "--dir", f)]
 
 
@@ -261,22 +257,9 @@ LANDLOCK = Rung("landlock")
 TRUSTED = Rung("trusted", landlock=False, holds=False)
 
 _LONGEST_REASON = 200
-
-
 _AT_ONCE = 1 << 16
 _GRACE_S = 30
 _LOOK_S = 0.1
-
-
-class Answer(NamedTuple):
-    """What a launcher says of its program, as in `jail.serve`."""
-
-    status: int
-    late: bool
-    cpu: float
-    wall: float
-    peak_kib: int
-    failure: str
 
 
 class Exchange:
@@ -299,10 +282,11 @@ class Exchange:
         request: Mapping[str, object],
         stdin: bytes,
         wall: float,
-    ) -> Answer:
-        """Have the program run to its end; `command` starts the launcher.
+    ) -> Any:
+        """Have the program run to its end; return what the launcher says of that.
 
-        Raises SandboxError for a dead launcher.
+        `command` starts the launcher; the answer is that of `jail.serve`. Raises
+        SandboxError for a dead launcher.
         """
         self._deadline = time.monotonic() + wall + _GRACE_S
         self._control, theirs = socket.socketpair()
@@ -319,7 +303,7 @@ class Exchange:
             self._pass_on(launcher, memoryview(stdin))
             with suppress(OSError), self._control.makefile("rb") as answer:
                 if said := answer.read():
-                    return Answer(*literal_eval(said.decode()))
+                    return literal_eval(said.decode())
         reason = " ".join(self.stderr.decode(errors="replace").split())
         shown = f": {printable(reason)[-_LONGEST_REASON:]}" if reason else ""
         raise SandboxLost(f"the sandbox's launcher has ended{shown}")
@@ -399,13 +383,11 @@ class Sandbox:
     """Runs programs that are not trusted. Made by `choose`; threads may share it.
 
     rung       names how they are held, see docs/course.md
-    holds      whether files are out of their reach; "trusted" only limits resources
     downgrade  why no better rung is used, in a clause; "" for the best one
     """
 
     def __init__(self, rung: Rung, downgrade: str = "") -> None:
         self.rung = rung.name
-        self.holds = rung.holds
         self.downgrade = downgrade
         self._rung = rung
         self._separate = rung.holds and os.geteuid() == 0
@@ -440,7 +422,15 @@ class Sandbox:
             exchange = Exchange(limits.output, self._stopped.is_set)
             command = _wrapped(paths) if self._rung.wraps else []
             answer = exchange.run(command, request, stdin, limits.wall)
-        return self._finished(exchange, answer, limits)
+        status, late, cpu, wall, peak_kib, failure = answer
+        if failure:
+            raise SandboxError(f"the sandbox {self.rung}: {printable(failure)}")
+        status = os.waitstatus_to_exitcode(status)
+        by = _ended_by(status, cpu, peak_kib, limits)
+        by = "output" if exchange.over else "wall" if late else by
+        return Finished(
+            bytes(exchange.stdout), bytes(exchange.stderr), status, cpu, wall, by
+        )
 
     @contextmanager
     def user(self) -> Iterator[int | None]:
@@ -470,10 +460,8 @@ class Sandbox:
         limits: Limits,
         user: int | None,
     ) -> dict[str, object]:
-        rules = {
-            "read": [*FILES, *DEVICES, *paths],
-            "execute": [*LIBRARIES, program],
-        }
+        read, execute = [*FILES, *DEVICES, *paths], [*LIBRARIES, program]
+        rules = {"read": read, "execute": execute}
         return {
             "program": program,
             "argv": list(argv),
@@ -482,20 +470,8 @@ class Sandbox:
             "limits": _resources(limits, user),
             "user": user,
             "files": rules if self._rung.landlock else None,
-            "filtered": self.holds,
+            "filtered": self._rung.holds,
         }
-
-    def _finished(self, exchange: Exchange, answer: Answer, limits: Limits) -> Finished:
-        if answer.failure:
-            raise SandboxError(f"the sandbox {self.rung}: {printable(answer.failure)}")
-        return Finished(
-            bytes(exchange.stdout),
-            bytes(exchange.stderr),
-            os.waitstatus_to_exitcode(answer.status),
-            answer.cpu,
-            answer.wall,
-            _ended_by(exchange.over, answer, limits),
-        )
 
 
 def _resources(limits: Limits, user: int | None) -> dict[str, int]:
@@ -511,17 +487,13 @@ def _resources(limits: Limits, user: int | None) -> dict[str, int]:
     return found if user is None else found | {"NPROC": _MOST_THREADS}
 
 
-def _ended_by(over: bool, answer: Answer, limits: Limits) -> EndedBy | None:
-    status = os.waitstatus_to_exitcode(answer.status)
-    if over:
-        return "output"
-    if answer.late:
-        return "wall"
+def _ended_by(status: int, cpu: float, peak_kib: int, limits: Limits) -> EndedBy | None:
+    """Return the limit that the kernel has held, as far as can be told."""
     # The kernel counts by ticks, and may kill early; nobody else kills.
-    killed = status == -_SIGKILL and answer.cpu > limits.cpu / 2
-    if answer.cpu >= limits.cpu or killed:
+    killed = status == -_SIGKILL and cpu > limits.cpu / 2
+    if cpu >= limits.cpu or killed:
         return "cpu"
-    if status and answer.peak_kib * 1024 > limits.memory * _MIB // 2:
+    if status and peak_kib * 1024 > limits.memory * _MIB // 2:
         return "memory"
     return "signal" if status < 0 else None
 
@@ -602,8 +574,6 @@ def _tried(sandbox: Sandbox) -> str:
 RUNGS = {rung.name: rung for rung in (BUBBLEWRAP, LANDLOCK, TRUSTED)}
 """All rungs by name, the one that holds best first."""
 
-_TRUSTED = TRUSTED.name
-
 
 def choose(trust: bool = False, rung: str | None = None) -> Sandbox:
     """Return the best sandbox that works on this machine, or the one of this name.
@@ -614,24 +584,16 @@ def choose(trust: bool = False, rung: str | None = None) -> Sandbox:
     """
     if rung is not None:
         one_of("rung", rung, list(RUNGS))
-    if rung == _TRUSTED and not trust:
+    if rung == TRUSTED.name and not trust:
         reason = "the sandbox trusted protects nothing: trust must be set"
         raise SandboxUnavailable(reason)
-    names = [rung] if rung else [name for name in RUNGS if trust or name != _TRUSTED]
-    faults: dict[str, str] = {}
-    for name in names:
-        if not (found := fault(RUNGS[name])):
-            return Sandbox(RUNGS[name], _listed(faults))
-        faults[name] = found
-    raise SandboxUnavailable(_refusal(faults))
-
-
-def _listed(faults: dict[str, str]) -> str:
-    return "; ".join(f"{name}: {found}" for name, found in faults.items())
-
-
-def _refusal(faults: dict[str, str]) -> str:
-    return (
-        f"no sandbox works here ({_listed(faults)}); install bubblewrap "
+    faults = ""
+    for name, each in RUNGS.items():
+        if name == rung or (rung is None and (trust or each.holds)):
+            if not (found := fault(each)):
+                return Sandbox(each, faults)
+            faults += f"{faults and '; '}{name}: {found}"
+    raise SandboxUnavailable(
+        f"no sandbox works here ({faults}); install bubblewrap "
         "(apt-get install bubblewrap), or trust the submissions"
     )
