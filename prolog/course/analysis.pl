@@ -13,12 +13,13 @@
 :- use_module('../json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(prolog_code), [comma_list/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module(library(solution_sequences), [distinct/2]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
-              [ as_written/1, clause_parts/4, clause_predicate/2, inner_term/2, place_of/4,
-                place_span/2, predicate_kind/2, read_clauses/2, term_site/3, text_place/3
+              [ as_written/1, clause_parts/4, clause_predicate/2, inner_term/2,
+                named_offset/5, predicate_kind/2, read_clauses/2, text_place/3
               ]).
 :- use_module(normal, [normal_clauses/2]).
 
@@ -77,7 +78,8 @@ analysis(File, Roots,
     maplist(clauses_of(Files), Files, Each),
     Each = [Clauses|_],
     append(Each, All),
-    aggregate_all(set(Note), note(Files, Clauses, Note), Notes),
+    read_file_to_string(File, Text, [encoding(utf8)]),
+    aggregate_all(set(Note), note(Text, Files, Clauses, Note), Notes),
     maplist(note_json, Notes, NotesJSON),
     aggregate_all(set(PI), ( member(One, Files), defined(One, _, PI) ), Defined),
     calls(All, Calls),
@@ -210,34 +212,39 @@ calls_one(PI, Calls, Kind) :-
     predicate_kind(Kind, To),
     !.
 
-%   note(+Files, +Clauses, -Note): the first of the Files has the Clauses.  Note is note(Line, Column, Severity, Message).
+%   note(+Text, +Files, +Clauses, -Note): the first of Files has Text and Clauses.  Note is
+%   note(Line, Column, Severity, Message).
 
-note(_, Clauses, note(Line,Column,error,Message)) :-
+note(_, _, Clauses, note(Line,Column,error,Message)) :-
     member(syntax_error(Line,Column,Message), Clauses).
-note([File|Others], Clauses, note(Line,Column,Severity,Message)) :-
-    fault(Severity, [File|Others], Clauses, Offset, Message),
-    text_place(File, Offset, Line-Column).
-%   fault(-Severity, +Files, +Clauses, -Offset, -Message): at Offset of the first file.
+note(Text, Files, Clauses, note(Line,Column,Severity,Message)) :-
+    fault(Severity, Text, Files, Clauses, Offset, Message),
+    text_place(Text, Offset, Line-Column).
 
-fault(warning, _, Clauses, Offset, Message) :-
-    member(Clause, Clauses),
-    Clause = clause(_,_,_,Singletons,Start),
-    member(Name=Variable, Singletons),
+%   fault(-Severity, +Text, +Files, +Clauses, -Offset, -Message): at Offset of Text.
+
+fault(warning, Text, _, Clauses, Offset, Message) :-
+    member(clause(_,_,Positions,Singletons,Start), Clauses),
+    member(Name=_, Singletons),
     \+ marked(Name),
-    place_of(Variable, Clause, Start, Offset),
+    atom_string(Name, Written),
+    (   named_offset(Text, Positions, Written, 0, Offset)
+    ->  true
+    ;   Offset = Start
+    ),
     format(string(Message), 'singleton variable ~w', [Name]).
-fault(warning, [File|Others], Clauses, Offset, Message) :-
+fault(warning, Text, [File|Others], Clauses, Offset, Message) :-
     undefined(File, Head),
     \+ ( member(Other, Others), defined(Other, Head, _) ),
     \+ is_constraint(Clauses, Head),
     head_pi(Head, PI),
-    first_place(Clauses, Head, Offset),
+    first_offset(Text, Clauses, Head, Offset),
     format(string(Message), 'unknown predicate ~w', [PI]).
-fault(warning, [File|_], Clauses, Start, Message) :-
+fault(warning, _, [File|_], Clauses, Start, Message) :-
     scattered(Clauses, PI, Start),
     \+ xref_declared(File, PI),
     format(string(Message), 'the clauses of ~w are not together', [PI]).
-fault(error, _, Clauses, Start, Message) :-
+fault(error, _, _, Clauses, Start, Message) :-
     clause_head(Clauses, Head, Start),
     is_protected(Head),
     head_pi(Head, PI),
@@ -316,12 +323,12 @@ xref_declared(File, PI) :-
     memberchk(Name, [dynamic,multifile]),
     head_pi(Head, PI).
 
-first_place(Clauses, Head, Offset) :-
+%   first_offset(+Text, +Clauses, +Head, -Offset): where a body has a term like Head.
+
+first_offset(Text, Clauses, Head, Offset) :-
     functor(Head, Name, Arity),
-    member(Clause, Clauses),
-    term_site(Clause, Term, Place),
-    callable(Term),
-    functor(Term, Name, Arity),
-    !,
-    place_span(Place, Offset-_).
-first_place(_, _, 0).
+    format(string(Written), '~q', [Name]),
+    member(clause(_,_,term_position(_,_,_,_,[_,Body]),_,_), Clauses),
+    named_offset(Text, Body, Written, Arity, Offset),
+    !.
+first_offset(_, _, _, 0).

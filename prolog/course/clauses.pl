@@ -1,22 +1,21 @@
 :- module(course_clauses,
           [ read_clauses/2,             % +File, -Clauses
-            text_place/3,               % +File, +Offset, -Place
-            place_of/4,                 % +Term, +Clause, +Default, -Offset
+            text_place/3,               % +Text, +Offset, -Place
+            named_offset/5,             % +Text, +Place, +Name, +Arity, -Offset
             as_written/1,               % :Goal
             clause_parts/4,             % +Term, -Head, -PI, -Body
             clause_predicate/2,         % +Clause, -PI
             inner_term/2,               % +Term, -Inner
-            term_site/3,                % +Clause, -Term, -Place
             place_span/2,               % +Place, -Span
             predicate_kind/2            % ?Kind, +PI
           ]).
-:- use_module(library(lists), [last/2, member/2, nth1/3]).
+:- use_module(library(lists), [last/2, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_source),
               [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4
               ]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
-:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(yall), []).       % says what `>>` calls
 :- use_module('../errors', [error_text/2, with_operator_hint/3]).
 
@@ -83,12 +82,11 @@ syntax_error(Error, syntax_error(0,0,Message)) :-
 place(stream(_, Line, Column, _), Line, Column).
 place(file(_, Line, Column, _), Line, Column).
 
-%!  text_place(+File, +Offset, -Place) is det.
+%!  text_place(+Text, +Offset, -Place) is det.
 %
-%   Place is Line-Column, both from 1, of the character at Offset of File.
+%   Place is Line-Column, both from 1, of the character at Offset of Text.
 
-text_place(File, Offset, Line-Column) :-
-    read_file_to_string(File, Text, [encoding(utf8)]),
+text_place(Text, Offset, Line-Column) :-
     string_length(Text, Length),
     End is min(Offset, Length),         % a program may declare another encoding
     sub_string(Text, 0, End, _, Before),
@@ -98,16 +96,21 @@ text_place(File, Offset, Line-Column) :-
     string_length(Last, Left),
     Column is Left+1.
 
-%!  place_of(+Term, +Clause, +Default, -Offset) is det.
+%!  named_offset(+Text, +Place, +Name, +Arity, -Offset) is semidet.
 %
-%   Offset is where Term, a variable or subterm, first stands in Clause.
+%   Offset is where Text first has the string Name in Place, of a variable or atom if
+%   Arity is 0, else of a term with so many arguments.
 
-place_of(Term, clause(Whole,_,Positions,_,_), Default, Offset) :-
-    (   sub_site(Whole, Positions, Found, Place),
-        Found == Term
-    ->  place_span(Place, Offset-_)
-    ;   Offset = Default
-    ).
+named_offset(Text, Place, Name, Arity, From) :-
+    sub_term(Inner, Place),
+    name_span(Inner, Arity, From-To),
+    Length is To-From,
+    sub_string(Text, From, Length, _, Name),
+    !.
+
+name_span(From-To, 0, From-To).
+name_span(term_position(_,_,From,To,Places), Arity, From-To) :-
+    length(Places, Arity).
 
 %   Libraries rewrite goals while a program is read, and say which goals call others, in
 %   every program as soon as they are loaded.  What of them is loaded depends on
@@ -210,42 +213,6 @@ inner_term(Term, Inner) :-
     arg(Index, Term, Argument),
     \+ ( Name == aggregate_all, Index =:= 1 ),
     inner_term(Argument, Inner).
-
-body_place(clause(Term,_,term_position(_,_,_,_,[_,Place]),_,_), Body, Place) :-
-    has_body(Term, Body),
-    callable(Body).
-
-has_body((_ :- Body), Body).
-has_body((_ => Body), Body).
-
-%!  term_site(+Clause, -Term, -Place) is nondet.
-%
-%   Term is the body or a subterm of it, the outer ones first.
-
-term_site(Clause, Term, Place) :-
-    body_place(Clause, Body, BodyPlace),
-    sub_site(Body, BodyPlace, Term, Place).
-
-sub_site(Whole, parentheses_term_position(_,_,Inner), Term, Place) :-
-    !,
-    sub_site(Whole, Inner, Term, Place).
-sub_site(Whole, Place, Whole, Place).
-sub_site(Whole, term_position(_,_,_,_,Places), Term, Place) :-
-    compound(Whole),
-    nth1(Index, Places, PartPlace),
-    arg(Index, Whole, Part),
-    sub_site(Part, PartPlace, Term, Place).
-sub_site({Inner}, brace_term_position(_,_,InnerPlace), Term, Place) :-
-    sub_site(Inner, InnerPlace, Term, Place).
-sub_site(List, list_position(_,_,Places,Tail), Term, Place) :-
-    list_site(List, Places, Tail, Part, PartPlace),
-    sub_site(Part, PartPlace, Term, Place).
-
-list_site([Part|_], [Place|_], _, Part, Place).
-list_site([_|List], [_|Places], Tail, Part, Place) :-
-    list_site(List, Places, Tail, Part, Place).
-list_site(Rest, [], Tail, Rest, Tail) :-
-    Tail \== none.
 
 %!  place_span(+Place, -Span) is det.
 

@@ -8,12 +8,13 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3, subset/2]).
+:- use_module(library(lists),
+              [append/2, clumped/2, member/2, memberchk/2, nth1/3, subset/2]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',
               [apart_sets/3, board_rules/3, rules_rows/2, unit_counts/3]).
-:- use_module('../search/programs', [check_solution/4]).
+:- use_module('../search/programs', [check_solution/4, has_export/2]).
 
 /** <module> What the answers of submissions are worth, without any solver
 
@@ -90,7 +91,12 @@ judgment(rules(Options), Board, Answer, Judgment) :-
     !,
     board_rules(Board, Options, Rules),
     (   answer_stars(Board, Rules, Answer, Stars)
-    ->  findall(Fault-Cells, board_fault(Board, Rules, Stars, Fault, Cells), Faults),
+    ->  msort(Stars, Sorted),
+        clumped(Sorted, Counts),
+        findall(Cell, ( member(Cell-_, Counts), on_board(Board, Cell) ), Placed),
+        findall(Fault-Cells,
+                board_fault(Board, Rules, Counts, Placed, Fault, Cells),
+                Faults),
         stars_judgment(Faults, Stars, Judgment)
     ;   Judgment = wrong("the answer is no list of star columns for each row",none)
     ).
@@ -179,14 +185,10 @@ is_index(Number) :-
 
 program_text(Program, Name, Data, Answer, Text) :-
     Goal =.. [Name,Data,[Answer],Text0],
-    exports(Program, Name/3),
+    has_export(Program, Name/3),
     patiently(Program:Goal),
     is_of_type(text, Text0),
     atom_string(Text0, Text).
-
-exports(Program, PI) :-
-    module_property(Program, exports(Exports)),
-    memberchk(PI, Exports).
 
 patience(3).                            % seconds
 
@@ -200,28 +202,27 @@ patiently(Goal) :-
           fail),
     !.
 
-%   board_fault(+Board, +Rules, +Stars, -Text, -Cells) is nondet.
+%   board_fault(+Board, +Rules, +Counts, +Placed, -Text, -Cells) is nondet.
 %
-%   Text says which rule the list Stars of Row-Column breaks, in the Cells.
+%   Text says which rule the stars break, in the Cells.  Counts has (Row-Column)-Times for
+%   the cells of stars, Placed has those on the board.
 
-board_fault(Board, _, Stars, Text, [Cell]) :-
-    sort(Stars, Different),
-    member(Cell, Different),
+board_fault(Board, _, Counts, _, Text, [Cell]) :-
+    member(Cell-_, Counts),
     \+ on_board(Board, Cell),
     fault_text('the star at ~w is outside the board', [Cell], Text).
-board_fault(_, _, Stars, Text, [Cell]) :-
-    sort(Stars, Different),
-    member(Cell, Different),
-    aggregate_all(count, member(Cell, Stars), Times),
+board_fault(_, _, Counts, _, Text, [Cell]) :-
+    member(Cell-Times, Counts),
     Times > 1,
     fault_text('the star at ~w is given ~d times', [Cell,Times], Text).
-board_fault(Board, _, Stars, Text, [Cell]) :-
-    placed(Board, Stars, Placed),
+board_fault(Board, _, _, Placed, Text, [Cell]) :-
+    board_rows(Board, Rows),
     member(Cell, Placed),
-    cell_region(Board, Cell, 0),
+    Cell = R-C,
+    nth1(R, Rows, Row),
+    nth1(C, Row, 0),
     fault_text('the star at ~w stands in a hole', [Cell], Text).
-board_fault(Board, Rules, Stars, Text, [Cell1,Cell2]) :-
-    placed(Board, Stars, Placed),
+board_fault(Board, Rules, _, Placed, Text, [Cell1,Cell2]) :-
     board_size(Board, N),
     apart_sets(Rules, N, Sets),
     member(Cell1, Placed),
@@ -229,8 +230,7 @@ board_fault(Board, Rules, Stars, Text, [Cell1,Cell2]) :-
     Cell1 @< Cell2,
     once(( member(Set, Sets), subset([Cell1,Cell2], Set) )),
     fault_text('stars at ~w and ~w touch', [Cell1,Cell2], Text).
-board_fault(Board, Rules, Stars, Text, Cells) :-
-    placed(Board, Stars, Placed),
+board_fault(Board, Rules, _, Placed, Text, Cells) :-
     unit_counts(Board, Rules, Units),
     member(unit(Name,Cells,Needed), Units),
     aggregate_all(count, ( member(Cell, Placed), memberchk(Cell, Cells) ), Count),
@@ -253,19 +253,10 @@ has(1, "1 star") :- !.
 has(Count, Text) :-
     format(string(Text), '~d stars', [Count]).
 
-placed(Board, Stars, Placed) :-
-    aggregate_all(set(Cell), ( member(Cell, Stars), on_board(Board, Cell) ), Placed).
-
 on_board(Board, R-C) :-
     board_size(Board, N),
     between(1, N, R),
     between(1, N, C).
-
-cell_region(Board, R-C, Id) :-
-    board_rows(Board, Rows),
-    nth1(R, Rows, Row),
-    nth1(C, Row, Id),
-    !.
 
 %!  print_answer(+Board, +Stars, +Marked) is det.
 %

@@ -1,8 +1,6 @@
 :- module(course_rubric_boards, []).
-:- use_module(library(assoc),
-              [ assoc_to_keys/2, empty_assoc/1, get_assoc/3, put_assoc/4
-              ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(nb_set), [add_nb_set/3, empty_nb_set/1, nb_set_to_list/2]).
 :- use_module('../judge', [data_term/2, judged/4]).
 :- use_module(verdicts).
 
@@ -24,10 +22,16 @@ course_rubric:test_mark(Kind, Test, Trial, [Outcome], Mark) :-
     ).
 course_rubric:test_mark(all_solutions, Test, Trial, [Outcome], Mark) :-
     data_term(Test.data, Data),
-    empty_assoc(Keys0),
-    all_right(Outcome.answers, Trial.puzzle, Data, Keys0, Keys, Fault),
-    all_mark(Fault, Keys, Test, Trial, Outcome, Mark0),
-    (   Keys == Keys0
+    empty_nb_set(Seen),
+    (   member(Answer, Outcome.answers),
+        judged(Trial.puzzle, Data, Answer, Judgment),
+        solution_fault(Judgment, Seen, Message, Picture)
+    ->  failed(failed-Message, Picture, Mark0)
+    ;   nb_set_to_list(Seen, Keys),
+        length(Keys, Count),
+        all_mark(Count, Test, Trial, Outcome, Mark0)
+    ),
+    (   nb_set_to_list(Seen, [])
     ->  Mark = Mark0
     ;   Mark = Mark0.put(solved, true)
     ).
@@ -134,28 +138,16 @@ share_verdict(_, partial).
 
 %   all_solutions: a test has in count how many there are, unless it is not known
 
-all_right([], _, _, Keys, Keys, none).
-all_right([Answer|Answers], Puzzle, Data, Keys0, Keys, Fault) :-
-    judged(Puzzle, Data, Answer, Judgment),
-    (   Judgment = wrong(Text,Picture)
-    ->  Keys = Keys0,
-        string_concat("one of the answers is wrong: ", Text, Message),
-        Fault = Message-Picture
-    ;   Judgment = right(Key,Picture),
-        (   get_assoc(Key, Keys0, _)
-        ->  Keys = Keys0,
-            Fault = "a solution comes more than once"-Picture
-        ;   put_assoc(Key, Keys0, true, Keys1),
-            all_right(Answers, Puzzle, Data, Keys1, Keys, Fault)
-        )
-    ).
+%   solution_fault(+Judgment, +Seen, -Message, -Picture): an answer is wrong, or is one of
+%   the solutions in Seen.  If not, it is added there.
 
-all_mark(Message-Picture, _, _, _, _, Mark) :-
-    !,
-    failed(failed-Message, Picture, Mark).
-all_mark(none, Keys, Test, Trial, Outcome, Mark) :-
-    assoc_to_keys(Keys, Found),
-    length(Found, Count),
+solution_fault(wrong(Text,Picture), _, Message, Picture) :-
+    string_concat("one of the answers is wrong: ", Text, Message).
+solution_fault(right(Key,Picture), Seen, "a solution comes more than once", Picture) :-
+    add_nb_set(Key, Seen, Added),
+    Added == false.
+
+all_mark(Count, Test, Trial, Outcome, Mark) :-
     solutions_text(Count, Text),
     (   failure(Trial, Outcome, Verdict-Message0)
     ->  (   Verdict == not_run
