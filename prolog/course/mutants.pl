@@ -30,10 +30,10 @@ Name/Arity.
 %!  mutants(+File, +Roots, +Examples, -Mutants) is det.
 %
 %   Mutants are those of the program of File, in the order of its clauses: terms
-%   mutant(Kind, PI, Line, From-To, Before, After).  The clause from Line on, with the
-%   span From-To, becomes the text After; Before is what it was, laid out in the same
-%   way.  Roots, the predicates of the interface, is a list of Name/Arity.  Examples is
-%   a list of Goal-(Variable=Value): what a goal of a test gives.
+%   mutant(Kind, PI, Line, Before, After, Text).  The clause from Line on becomes the text
+%   After in the Text of the whole; Before is what it was, laid out in the same way.
+%   Roots, the predicates of the interface, is a list of Name/Arity.  Examples is a list of
+%   Goal-(Variable=Value): what a goal of a test gives.
 
 mutants(File, Roots, Examples, Mutants) :-
     read_file_to_string(File, Text, [encoding(utf8)]),
@@ -41,26 +41,27 @@ mutants(File, Roots, Examples, Mutants) :-
     findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
     findall(Mutant,
             ( member(Clause, Clauses),
-              clause_mutant(File, Text, program(Roots,Own,Examples), Clause, Mutant)
+              clause_mutant(Text, program(Roots,Own,Examples), Clause, Mutant)
             ),
             Mutants).
 
-clause_mutant(File, Text, Program, Clause,
-              mutant(Kind,PI,Line,From-To,Before,After)) :-
+clause_mutant(Text, Program, Clause, mutant(Kind,PI,Line,Before,After,Mutated)) :-
     clause_predicate(Clause, PI),
     Clause = clause(Term,Names,Positions,_,Start),
     place_span(Positions, From-End),
-    sub_string(Text, Dot, _, _, "."),
+    sub_string(Text, 0, From, _, Above),
+    sub_string(Text, Dot, 1, Rest, "."),
     Dot >= End,
     !,
-    To is Dot+1,
-    text_place(File, Start, Line-_),
+    sub_string(Text, _, Rest, 0, Below),
+    text_place(Text, Start, Line-_),
     clause_text(Names, Term, Before),
     distinct(After,
              ( mutation(Kind, Program, PI, Term, New),
                clause_text(Names, New, After),
                After \== Before
-             )).
+             )),
+    atomics_to_string([Above,After,Below], Mutated).
 
 clause_text(_, none, "") :- !.
 clause_text(Names, Term, Text) :-

@@ -67,11 +67,11 @@ picture_json(stars(Stars0,Marked0), object([stars-Stars,marked-Marked])) :-
 %       {"op": "mutants", "program": "reference.pl", "roots": ["solve/2"],
 %        "examples": ["last([1,2], X) - ( X = 2 )"]}
 %       {"mutants": [{"kind": "call dropped", "predicate": "solve/2", "line": 9,
-%                     "from": 197, "to": 244, "before": "solve(A, B) :-\n ...",
-%                     "after": "solve(A, B) :-\n    true."}]}
+%                     "before": "solve(A, B) :-\n ...",
+%                     "after": "solve(A, B) :-\n    true.", "program": "..."}]}
 %
-%   `from` and `to` are offsets of the clause in the file, in characters; `line` is from 1.
-%   Both texts are laid out in the same way.
+%   `line` is that of the clause in the file, from 1; `before` and `after` are laid out in
+%   the same way.
 
 starbattle_operations:operation(mutants, answer, [+program, +roots, +examples]).
 
@@ -94,9 +94,9 @@ predicate_text(Name/Arity, Text) :-
     !,
     sub_atom(Text, 0, Before, _, Name).
 
-mutant_json(mutant(Kind,Name/Arity,Line,From-To,Before,After),
-            object([ kind-Kind, predicate-PI, line-Line, from-From, to-To,
-                     before-Before, after-After
+mutant_json(mutant(Kind,Name/Arity,Line,Before,After,Program),
+            object([ kind-Kind, predicate-PI, line-Line, before-Before, after-After,
+                     program-Program
                    ])) :-
     atomic_list_concat([Name,/,Arity], PI).
 

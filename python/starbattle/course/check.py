@@ -97,7 +97,8 @@ class Mutant:
     kind       what was changed, such as "constraint dropped"
     predicate  where, Name/Arity
     line       where its clause begins in the file, from 1
-    diff       the lines of a unified diff of the clause, without line ends
+    before     the clause
+    after      what it has become
     program    the whole text
     fate       "caught": it loses points; "equivalent": it gives the same results as the
                reference as far as tested; "survives": it does not, and gets all points
@@ -107,7 +108,8 @@ class Mutant:
     kind: str
     predicate: str
     line: int
-    diff: tuple[str, ...]
+    before: str
+    after: str
     program: str
     fate: Fate = "unknown"
     reason: str = ""
@@ -116,6 +118,12 @@ class Mutant:
     def name(self) -> str:
         """The place and the kind, in a line."""
         return f"{REFERENCE}:{self.line}: {self.predicate}: {self.kind}"
+
+    @property
+    def diff(self) -> list[str]:
+        """The lines that differ, with one around them, as in a unified diff."""
+        texts = self.before.splitlines(), self.after.splitlines()
+        return list(unified_diff(*texts, n=1, lineterm=""))[3:]
 
 
 def mutants(assignment: Assignment) -> list[Mutant]:
@@ -129,17 +137,14 @@ def mutants(assignment: Assignment) -> list[Mutant]:
     counts = {board.stars for board in boards if board}
     left_out = {_KEPT} if not kept else set()
     left_out |= {_ONE_STAR} if len(counts) < 2 else set()
-    file = assignment.reference
     found = ask(
         open_bridge("process"),
         op="mutants",
-        program=str(file.absolute()),
+        program=str(assignment.reference.absolute()),
         roots=assignment.interface.roots,
         examples=list(_examples(assignment)),
     )
-    # As Prolog reads it: offsets count all characters of a line's end.
-    source = file.read_bytes().decode().removeprefix("\ufeff")
-    made = [_mutant(source, **each) for each in found["mutants"]]
+    made = (Mutant(**each) for each in found["mutants"])
     return [each for each in made if each.kind not in left_out]
 
 
@@ -150,25 +155,6 @@ def _examples(assignment: Assignment) -> Iterator[str]:
             for equation in case.equations:
                 if equation[2] == "=":
                     yield f"({case.goal})-({equation[0]})"
-
-
-def _mutant(
-    source: str,
-    kind: str,
-    predicate: str,
-    line: int,
-    before: str,
-    after: str,
-    **span: int,
-) -> Mutant:
-    program = source[: span["from"]] + after + source[span["to"] :]
-    return Mutant(kind, predicate, line, _diff(before, after), program)
-
-
-def _diff(before: str, after: str) -> tuple[str, ...]:
-    """Return the lines that differ, with one around them."""
-    lines = unified_diff(before.splitlines(), after.splitlines(), n=1, lineterm="")
-    return tuple(lines)[3:]
 
 
 _NOT_COUNTED = "loads"

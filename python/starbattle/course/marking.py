@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from starbattle.course.assignment import Assignment, digest_of
-from starbattle.course.harness import (
-    Harness,
-    ProgramFile,
-    Prolog,
-    Unwritable,
-    unpacked,
-)
+from starbattle.course.harness import Harness, Prolog, Unwritable, unpacked
 from starbattle.course.intake import Submission
 from starbattle.course.marks import (
     CHOSEN,
@@ -65,11 +59,11 @@ class Marker:
             self._folder = stack.enter_context(temporary_folder())
             self._folder.chmod(0o711)
             self._harness = Harness(self.prolog, self._sandbox, self._folder)
-            reference = self.assignment.reference
-            text = reference.read_text(encoding="utf-8")
-            self._reference = self._kept(text, stack)
+            text = self.assignment.reference.read_text(encoding="utf-8")
+            self._reference = stack.enter_context(self._program(text))
             samples = read_samples(self.assignment.folder)
-            self._hints = Hints(samples, self._kept(sampled(samples, text), stack))
+            wrong = stack.enter_context(self._program(sampled(samples, text)))
+            self.hints = Hints(samples, wrong)
             self._stack = stack.pop_all()
         return self
 
@@ -78,13 +72,32 @@ class Marker:
         self._stop.set()
         self._stack.close()
 
+    @contextmanager
+    def _program(
+        self, program: str | dict[str, bytes], main: str = ""
+    ) -> Iterator[Program]:
+        """Have files in the folder for the time of the block, or the text of one."""
+        interface = self.assignment.interface
+        if isinstance(program, str):
+            program = {interface.file: program.encode()}
+        name = main or interface.file
+        with unpacked(program, name, self._folder, self._sandbox) as file:
+            limits, stopped = self.assignment.limits, self._stop.is_set
+            yield Program(self._harness, file, limits, interface, stopped)
+
+    @contextmanager
+    def trial(self, program: str | dict[str, bytes], main: str = "") -> Iterator[Trial]:
+        """Put a program on trial, without marking it."""
+        with self._program(program, main) as found:
+            yield self._trial(replace(found, limited=True))
+
     def reference_trial(self) -> Trial:
         """Return the trial in which the reference is compared with itself."""
         return self._trial(self._reference)
 
-    def _kept(self, text: str, stack: ExitStack) -> Program:
-        """Return a program whose file stays until the end."""
-        return self._program(stack.enter_context(self._unpacked(self._files(text))))
+    def _trial(self, program: Program) -> Trial:
+        assignment = self.assignment
+        return Trial(program, self._reference, assignment.puzzle, assignment.instances)
 
     def marks(self, submissions: Iterable[Submission], jobs: int) -> Iterator[Mark]:
         """Yield the mark of each submission as soon as it is there.
@@ -134,23 +147,10 @@ class Marker:
 
     def _tried(self, submission: Submission) -> Mark:
         try:
-            with self._unpacked(submission.files, submission.main) as file:
-                return self._marked(submission, self._tested(file))
+            with self.trial(submission.files, submission.main) as trial:
+                return self._marked(submission, trial)
         except Unwritable as error:
             return self._unmarked(submission, NOT_RUN, str(error))
-
-    @contextmanager
-    def trial(self, text: str) -> Iterator[Trial]:
-        """Put the text of a program on trial, without marking it."""
-        with self._unpacked(self._files(text)) as file:
-            yield self._tested(file)
-
-    def _tested(self, file: ProgramFile) -> Trial:
-        return self._trial(replace(self._program(file), limited=True))
-
-    def _trial(self, program: Program) -> Trial:
-        assignment = self.assignment
-        return Trial(program, self._reference, assignment.puzzle, assignment.instances)
 
     def _marked(self, submission: Submission, trial: Trial) -> Mark:
         parts: tuple[PartMark, ...] = ()
@@ -160,16 +160,16 @@ class Marker:
             trial.flag("budget", trial.program.excess)
         if submission.doubt:
             trial.flag(CHOSEN, submission.doubt)
-        seen = trial.program.analysis
+        noted = (trial.program.analysis or {"notes": []})["notes"]
         ignored = (Note("note", f, 0, 0, _IGNORED) for f in submission.ignored)
-        notes = (*(seen.notes if seen else ()), *ignored)
+        notes = (*(Note(**each) for each in noted), *ignored)
         return self._whole(submission, parts, flags=tuple(trial.flags), notes=notes)
 
     def _hinted(self, part: Part, mark: PartMark, trial: Trial) -> PartMark:
         """Say what a program does wrong that answers as a sample does."""
         if mark.message or mark.points == mark.max_points:
             return mark
-        hint = self._hints.hint(part.name, part.tests(trial), trial.program)
+        hint = self.hints.hint(part.name, part.tests(trial), trial.program)
         return replace(mark, message=hint and f"{_ALIKE}: {hint}")
 
     def _unmarked(self, submission: Submission, kind: str, problem: str) -> Mark:
@@ -193,16 +193,3 @@ class Marker:
             parts=parts,
             **more,
         )
-
-    def _files(self, text: str) -> dict[str, bytes]:
-        return {self.assignment.interface.file: text.encode()}
-
-    def _unpacked(
-        self, files: dict[str, bytes], main: str = ""
-    ) -> AbstractContextManager[ProgramFile]:
-        name = main or self.assignment.interface.file
-        return unpacked(files, name, self._folder, self._sandbox)
-
-    def _program(self, file: ProgramFile) -> Program:
-        limits, interface = self.assignment.limits, self.assignment.interface
-        return Program(self._harness, file, limits, interface, self._stop.is_set)

@@ -54,16 +54,23 @@ def check_variant(rules: Rules, sizes: Sequence[int]) -> None:
         raise RequestError(f"boards that wrap have a size of {_LEAST_WRAPPED} or more")
 
 
-def _star_counts(rules: Rules, size: int) -> tuple[int, ...]:
-    """Return the usual star counts of boards of a size.
+_SIDE = 4
+"""How many cells a side has at least for each star, by the usual rules."""
 
+_TWO_FIT = 6
+"""The size from which on two stars fit if they may share corners."""
+
+
+def _usual_stars(rules: Rules, size: int) -> tuple[int, ...]:
+    """Return star counts of boards of a size.
+
+    By the usual rules there are several: a program may be right for one of them alone.
     A single star in each row and column never shares a side with another one, so boards
     by that rule have two, where they fit.
     """
+    if rules.is_usual:
+        return (1, 2) if size >= _SIDE * 2 else (1,)
     return (2,) if rules.touch == "rook" and size >= _TWO_FIT else (1,)
-
-
-_TWO_FIT = 6
 
 
 def _touch(rules: Rules) -> str:
@@ -153,30 +160,16 @@ class Wish:
     @property
     def shapes(self) -> list[tuple[int, int]]:
         """Sizes with star counts, a class each. Raises RequestError."""
-        if not self.rules.is_usual:
-            return [
-                (size, count)
-                for size in self.sizes
-                for count in self.stars or _star_counts(self.rules, size)
-            ]
-        stars = self.stars or _usual_stars(self.sizes)
-        found = [(n, s) for n in self.sizes for s in stars if n >= _SIDE * s]
-        for count in stars[1:]:
+        found = []
+        for size in self.sizes:
+            least, *more = self.stars or _usual_stars(self.rules, size)
+            # Making boards says what is wrong with a size that is too small.
+            fit = [s for s in more if size >= _SIDE * s or not self.rules.is_usual]
+            found += [(size, count) for count in (least, *fit)]
+        for count in self.stars:
             if count not in {s for _, s in found}:
                 raise RequestError(f"{count} stars need boards of size {_SIDE * count}")
-        # Making boards says what is wrong with a size that is too small.
-        small = sorted(set(self.sizes) - {n for n, _ in found})
-        found += [(size, stars[0]) for size in small]
         return found
-
-
-_SIDE = 4
-"""How many cells a side has at least for each star."""
-
-
-def _usual_stars(sizes: Sequence[int]) -> tuple[int, ...]:
-    """Return several star counts: a program may be right for one of them alone."""
-    return (1, 2) if max(sizes) >= _SIDE * 2 else (1,)
 
 
 def new_assignment(folder: Path, wish: Wish) -> Assignment:

@@ -91,14 +91,6 @@ def _is_met(mark: PartMark) -> bool:
     return mark.points >= _NEEDED * mark.max_points
 
 
-def shares(points: float, weights: Sequence[float]) -> list[float]:
-    """Divide points by weights; all are equal if every weight is 0."""
-    total = sum(weights)
-    if not total:
-        weights, total = [1.0] * len(weights), float(len(weights))
-    return [points * weight / total for weight in weights]
-
-
 @dataclass
 class _Loads(Part):
     """All points for a file that loads and has the predicates asked for.
@@ -224,8 +216,8 @@ class Goals(Part):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.tests_:
-            raise RequestError("tests is empty; expected tests")
+        if not any(each.points for each in self.tests_):
+            raise RequestError("tests is empty; expected tests with points")
 
     def goals(self, terms: Sequence[str]) -> list[str]:
         """Return the goals of all tests."""
@@ -237,8 +229,8 @@ class Goals(Part):
 
     def tests(self, trial: Trial) -> list[Test]:
         """Return the tests; the names of hidden ones tell nothing."""
-        points = shares(self.points, [each.points for each in self.tests_])
-        tests = [each.test(p) for each, p in zip(self.tests_, points, strict=True)]
+        total = sum(each.points for each in self.tests_)
+        tests = [each.test(self.points * each.points / total) for each in self.tests_]
         return [
             replace(test, name=f"hidden test {number}") if test.hidden else test
             for number, test in enumerate(tests, 1)

@@ -9,7 +9,7 @@ from starbattle.course.assignment import Assignment
 from starbattle.course.feedback import line
 from starbattle.course.harness import Query
 from starbattle.course.marking import Marker
-from starbattle.course.samples import SAMPLES, SLOW, limited, read_samples, sampled
+from starbattle.course.samples import SAMPLES, SLOW, limited
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Program
 
@@ -98,35 +98,31 @@ def sample_faults(assignment: Assignment, marker: Marker) -> Iterator[str]:
     A sample is the reference with other clauses for one part. All are modules of one
     program, which runs once. What the reference takes too long for says nothing.
     """
-    made = read_samples(assignment.folder)
-    if not made:
-        return
+    hints, trial = marker.hints, marker.reference_trial()
     parts = {part.name: part for part in assignment.parts}
-    reference = assignment.reference.read_text(encoding="utf-8")
-    with marker.trial(sampled(made, reference)) as trial:
-        program = replace(trial.program, limits=_LIMITS)
-        tests = [parts[each.part].tests(trial) for each in made]
-        asked = {
-            (module, query): limited(query, module)
-            for number, own in enumerate(tests)
-            for test in own
-            for query in test.queries
-            for module in ("user", f"sample{number}")
-        }
-        outcomes = program.prove(tuple(asked.values()))
-        said = dict(zip(asked, outcomes, strict=True))
-        for number, each in enumerate(made):
-            sample = replace(program)
-            for test in tests[number]:
-                own = [said[f"sample{number}", query] for query in test.queries]
-                sample.recall(test.queries, own)
-            marks = parts[each.part].test_marks(replace(trial, program=sample))
-            lost = [
-                mark.name
-                for test, mark in zip(tests[number], marks, strict=True)
-                if mark.points < mark.max_points
-                and all(said["user", query].error != SLOW for query in test.queries)
-            ]
-            if bool(lost) != (each.kind == "wrong"):
-                first = f": {lost[0]}" if lost else ""
-                yield f"{SAMPLES}: judged otherwise: {each.named}{first}"
+    program = replace(hints.program, limits=_LIMITS)
+    tests = [parts[each.part].tests(trial) for each in hints.samples]
+    asked = {
+        (module, query): limited(query, module)
+        for number, own in enumerate(tests)
+        for test in own
+        for query in test.queries
+        for module in ("user", f"sample{number}")
+    }
+    outcomes = program.prove(tuple(asked.values())) if asked else []
+    said = dict(zip(asked, outcomes, strict=True))
+    for number, each in enumerate(hints.samples):
+        sample = replace(program)
+        for test in tests[number]:
+            own = [said[f"sample{number}", query] for query in test.queries]
+            sample.recall(test.queries, own)
+        marks = parts[each.part].test_marks(replace(trial, program=sample))
+        lost = [
+            mark.name
+            for test, mark in zip(tests[number], marks, strict=True)
+            if mark.points < mark.max_points
+            and all(said["user", query].error != SLOW for query in test.queries)
+        ]
+        if bool(lost) != (each.kind == "wrong"):
+            first = f": {lost[0]}" if lost else ""
+            yield f"{SAMPLES}: judged otherwise: {each.named}{first}"

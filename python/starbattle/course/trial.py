@@ -158,32 +158,22 @@ class Program:
         return f"not run: budget: {tests} of this goal ran into a limit{none}"
 
     @cached_property
-    def analysis(self) -> Analysis | None:
-        """What the program says, without being run; None if nobody knows."""
-        roots = self.interface.roots
-        found = self.harness.analyze(self.file, roots)
+    def analysis(self) -> Mapping[str, Any] | None:
+        """What the program says, without being run; None if nobody knows.
+
+        It is what prolog/course/rubric.pl takes of prolog/course/analysis.pl; the notes
+        are the values of :class:`Note`.
+        """
+        found = self.harness.analyze(self.file, self.interface.roots)
         if self.stopped():
             raise KeyboardInterrupt
+        file = self.file.path.name
         try:
-            told = {key: list(found[key]) for key in _TOLD}
-            notes = [Note(file=self.file.path.name, **note) for note in told["notes"]]
+            notes = [asdict(Note(file=file, **note)) for note in found["notes"]]
+            told = {key: list(found[key]) for key in ("defined", "uses", "mixed")}
         except (KeyError, TypeError):
             return None
-        return Analysis(tuple(notes), told)
-
-
-_TOLD = ("notes", "defined", "uses", "mixed")
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What static analysis has found; see prolog/course/analysis.pl.
-
-    told  what prolog/course/rubric.pl takes of it
-    """
-
-    notes: tuple[Note, ...]
-    told: Mapping[str, Any]
+        return {"notes": notes, **told}
 
 
 @dataclass
@@ -262,7 +252,7 @@ def marked(kind: str, test: Test, trial: Trial) -> TestMark:
         limits=astuple(trial.program.limits),
         roots=trial.program.interface.roots,
         outcomes=[asdict(outcome) for outcome in outcomes],
-        analysis=analysis.told if analysis else None,
+        analysis=analysis,
         solved=trial.solved,
         program=trial.puzzle.program,
         rules=trial.puzzle.rules,
