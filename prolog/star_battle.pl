@@ -9,21 +9,21 @@ numbers from 1 to N, or 0 for a hole.  To label its stars, load library(clpfd), 
     ?- star_battle(board(4,1,[[1,2,2,2],[1,1,1,3],[4,3,3,3],[4,4,4,3]]), Columns),
        append(Columns, Stars), labeling([ff], Stars).
 */
-%!  star_battle(+Board, -Columns) is semidet.
-%!  star_battle(+Board, -Columns, -Cells) is semidet.
-%!  star_cells(+Board, -Cells) is semidet.
-%!  channel(+ColumnsOfRow, +CellsOfRow) is semidet.
+%!  star_battle(+Board, ?Columns) is semidet.
+%!  star_battle(+Board, ?Columns, ?Rows) is semidet.
+%!  star_cells(+Board, ?Rows) is semidet.
+%!  channel(+ColumnsOfRow, +Row) is semidet.
 %
-%   Of each row, Columns lists the S star columns, ascending, and Cells has 1 for a star.
-star_battle(Board, Columns) :-
-    star_battle(Board, Columns, _).
+%   Columns has the S star columns of each row, Rows a 1 for a star.  Board is ground.
+star_battle(Board, Columns) :- star_battle(Board, Columns, _).
 
-star_battle(board(N,S,Regions), Columns, Cells) :-
-    star_cells(board(N,S,Regions), Cells),
-    maplist(star_columns(N, S), Columns, Cells).
+star_battle(board(N,S,Regions), Columns, Rows) :-
+    star_cells(board(N,S,Regions), Rows),
+    maplist(star_columns(N, S), Columns, Rows).
 
 star_cells(board(N,S,Regions), Rows) :-
     length(Regions, N),
+    maplist(same_length(Regions), Regions),     % a square
     maplist(maplist(cell), Regions, Rows),
     transpose(Rows, Transposed),
     maplist(append, [Regions,Rows], [Ids,Cells]),       % row after row
@@ -33,7 +33,7 @@ star_cells(board(N,S,Regions), Rows) :-
     no_two_touch(Rows).
 
 cell(Id, Cell) :-
-    Most is min(Id, 1),                         % none in a hole
+    Most is min(Id, 1),                         % 0 in a hole, else 1
     Cell in 0..Most.
 
 region(Ids, Cells, Number, Area) :-
@@ -50,26 +50,26 @@ sums_to(S, Cells) :-
 
 %   Of four cells in a square, A and B above C and D, at most one is a star.
 no_two_touch([Row|Rows]) :-
-    foldl(squares, Rows, Row, _).
+    foldl(squares, Rows, Row, _).               % the row before is the upper one
 
 squares([C|Lower], [A|Upper], [C|Lower]) :-
     foldl(square, Upper, Lower, A-C, _).
 
-square(B, D, A-C, B-D) :-
+square(B, D, A-C, B-D) :-                       % on the left of the next: B-D
     A + B + C + D #=< 1.
 
-star_columns(N, S, Columns, Cells) :-
+star_columns(N, S, Columns, Row) :-
     length(Columns, S),
     Columns ins 1..N,
-    foldl(two_apart, Columns, -1, _),           % from column 1 on
-    channel(Columns, Cells).
+    foldl(two_apart, Columns, -1, _),           % the first from -1 + 2 on
+    channel(Columns, Row).
 
 two_apart(Column, Before, Column) :-
-    Before + 2 #=< Column.                      % ascending, no neighbors
+    Before + 2 #=< Column.                      % ascending, with a gap
 
 %   A cell is 1 if and only if its column is a star column of its row.
-channel(Columns, Cells) :-
-    foldl(occurs(Columns), Cells, 1, _).
+channel(Columns, Row) :-
+    foldl(occurs(Columns), Row, 1, _).
 
 occurs(Columns, Cell, Number, Next) :-
     maplist(equals(Number), Columns, Bs),

@@ -210,6 +210,8 @@ test(cyclic_terms) :-
 test(page, [ forall(member(Rows, [ _, [_|_], [_,_], [[1,2]|_], [[1,2],[1|_]], [[1,_],[1,2]] ])),
              error(instantiation_error) ]) :-
     call_with_time_limit(10, star_battle:star_battle(board(2,1,Rows), _)).
+test(page_of_no_square, fail) :-
+    star_battle:star_battle(board(3,0,[[1,2],[1,2],[3,3]]), _).
 test(right, [forall(takes(Call))]) :-
     Call =.. [Name|Words],
     maplist(good, Words, Values),
