@@ -137,7 +137,7 @@ word_shape(Lines, shape(L, none, Board)) :-
 %   A cell has three signs between walls, or blanks in their place.  Stars and dots can hide
 %   the letters of a region.
 
-drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faults]))) :-
+drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Beside]))) :-
     append(Above, [Top|Below], Lines),
     split_string(Top, " ", "", [Edge|_]),
     string_chars(Edge, [_|Signs]),
@@ -146,7 +146,7 @@ drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faul
     N is Width//4,
     N*4 =:= Width,
     N > 1,
-    findall(Site-Text, drawn(Below, N, Site, Text), Drawn),
+    findall(Site-Text, drawn(Below, N, 0, Site, Text), Drawn),
     drawn_as(['|','---','\u2503','\u2501\u2501\u2501'], Drawn, Walls),
     forall(between(1, N, I), subset([right(I, N),below(N, I)], Walls)),
     drawn_as(['###','\u2591\u2591\u2591'], Drawn, Holes),
@@ -165,14 +165,37 @@ drawn_shape(Lines, shape(L, none, board(_, Rows, [stars(Stars),marks(Marks)|Faul
     length([Top|Above], L),
     drawn_as([*,'\u2605'], Drawn, Stars),
     drawn_as(['.','\u00B7'], Drawn, Marks),
+    findall(solution(Cells),
+            ( solution_drawn(Top, Edge, N, Below, Lines1, At),
+              findall(Site-Text, drawn(Lines1, N, At, Site, Text), Solved),
+              drawn_as([*,'\u2605'], Solved, Cells),
+              Cells \== []
+            ),
+            Known),
     findall(fault(expected('the usual rules, as other ones cannot be read off sentences below a \c
                             drawing; convert --to jsonl keeps them')),
             limit(1, ( member(Line, Below), says_rules(Line) )),
-            Faults).
+            Faults),
+    append(Known, Faults, Beside).
 
-%   drawn(+Lines, +N, -Site, -Text): Text is drawn at Site, a cell or a wall.
+%   solution_drawn(+Top, +Edge, +N, +Below, -Lines, -At) is semidet: from column At of
+%   Lines on there is a drawing with the same Edge: the last one on the right, or the one below.
 
-drawn(Lines, N, Site, Text) :-
+solution_drawn(Top, Edge, N, Below, Lines, At) :-
+    (   sub_string(Top, At, _, 0, Edge),
+        At > 0
+    ->  Lines = Below
+    ;   length(Own, N),
+        append(Own, Own1, Own2),
+        same_length(Own, Own1),
+        append(Own2, ["",Top|Lines], Below),
+        At = 0
+    ).
+
+%   drawn(+Lines, +N, +At, -Site, -Text): Text is drawn at Site, a cell or a wall, from
+%   column At on.
+
+drawn(Lines, N, At, Site, Text) :-
     Last is 2*N,
     between(1, Last, I),
     nth1(I, Lines, Line),
@@ -182,7 +205,7 @@ drawn(Lines, N, Site, Text) :-
     R is (I+1)//2,
     C is (K+1)//2,
     memberchk(Down-Across-Site, [1-1-(R-C),1-0-right(R, C),0-1-below(R, C)]),
-    From is 2*K - Across,
+    From is At + 2*K - Across,
     Length is 2*Across + 1,
     sub_string(Line, From, Length, _, Padded),
     normalize_space(atom(Text), Padded).

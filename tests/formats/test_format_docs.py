@@ -12,6 +12,7 @@ from starbattle import (
     RequestError,
     Solution,
     parse_positions,
+    solve,
 )
 from starbattle.formats import FORMATS, detected_format, format_named
 
@@ -39,6 +40,13 @@ def test_examples_are_told_and_read(name, text):
     assert found.solution is None or found.solution.stars == SOLUTION.stars
     if found.stars:
         assert found.board.is_given == (format_named(name).meant == "given")
+
+
+@pytest.mark.parametrize("width", ["80", "40"], ids=["beside", "below"])
+def test_what_solve_draws_is_read_with_the_solution(width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", width)
+    (found,) = parse_positions(str(solve(SIX)))
+    assert (found.board.regions, found.solution.stars) == (SIX.regions, SOLUTION.stars)
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
