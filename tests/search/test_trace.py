@@ -61,9 +61,9 @@ def test_page_has_the_tree_and_needs_nothing_else():
     found = trace(stripes(5), model="columns", strategy="ff", solutions=None)
     text = page(found).replace("http://www.w3.org/2000/svg", "")  # a name, not loaded
     held = data(text)
-    assert held["parent"] == [node.parent for node in found.nodes]
-    assert held["outcome"] == [int(node.outcome) for node in found.nodes]
-    assert held["cells"] == [list(node.cells) for node in found.nodes]
+    (way,) = held["ways"]
+    facts = [[one[1], one[6], one[7]] for one in way["nodes"]]
+    assert facts == [[n.parent, n.outcome, [*n.cells]] for n in found.nodes]
     assert held["board"]["regions"] == [list(row) for row in found.board.regions]
     assert not re.search(r"<\w+[^>]* (?:src|href|action|data)=", text)
     assert not re.search(r"https?:|//[a-z]+\.|@import|url\(|fetch\(|import\(", text)
@@ -93,8 +93,9 @@ def test_command(tmp_path, options, status, said):
     output = tmp_path / "trace.html"
     done = cli("trace", NORVIG, "-o", output, "--model=columns", *options)
     assert done.returncode == status
-    held = data(output.read_text(encoding="utf-8"))
-    nodes, failures = len(held["parent"]) - 1, held["outcome"].count(1)
+    (way,) = data(output.read_text(encoding="utf-8"))["ways"]
+    nodes = len(way["nodes"]) - 1
+    failures = sum(one[6] == 1 for one in way["nodes"])
     assert done.stdout == f"{output}: nodes {nodes}, failures {failures}, {said}\n"
 
 
@@ -112,4 +113,4 @@ def test_ctrl_c_leaves_a_page(tmp_path):
     assert (process.returncode, said, complaint) == (130, "", told)
     held = data(Path(kept).read_text(encoding="utf-8"))
     assert held["limit"] == "Interrupted"
-    assert len(held["parent"]) > 1
+    assert len(held["ways"][0]["nodes"]) > 1

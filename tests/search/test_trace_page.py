@@ -24,7 +24,7 @@ class TracePage(Page):
 
     def drawn(self):
         """The nodes that are drawn: those inside folded subtrees are not."""
-        return self.run("return layout.shown")
+        return self.run("return layout.shown.map(({ id }) => id)")
 
 
 @pytest.fixture
@@ -69,11 +69,11 @@ def test_two_trees(opened, strategy, said, equal):
     )
     shown = opened(one, other)
     assert shown.text("#outcome") == said
-    is_equal = "return [...equal].flatMap((is, id) => (is ? [id] : []))"
+    is_equal = "return nodes.flatMap(({ equal, id }) => (equal ? [id] : []))"
     assert shown.run(is_equal) == equal
     count = len(one.nodes) + len(other.nodes) + 1
     assert len(shown.drawn()) == (3 if strategy == "ff" else count)
-    labels = "return [1, 2].map((id) => [named(id).words, named(id).branch])"
+    labels = "return nodes.slice(1, 3).map(named).map((one) => [one.words, one.branch])"
     assert shown.run(labels) == [["root of ff", "ff"], ["row 1, star = 1", "=1"]]
     shown.press(END)
     assert shown.chosen == count - 1
@@ -182,9 +182,7 @@ def test_subtrees_fold(opened):
 def test_drawing_keeps_nodes_apart(opened, columns):
     shown = opened(columns)
     shown.click("#unfold-all")
-    places = shown.run(
-        "return layout.shown.map((id) => [tree.depth[id], layout.x[id]])"
-    )
+    places = shown.run("return layout.shown.map(({ depth, x }) => [depth, x])")
     assert len(places) == len(columns.nodes)
     for (depth, x), (below, right) in pairwise(sorted(places)):
         assert depth != below or right - x > 0.999
@@ -217,7 +215,7 @@ def test_limits_and_runs_are_said(opened):
     assert shown.text("#figures").endswith(f"runs{runs}")
     expected = "The limit of nodes ended the search: this is what was tried."
     assert shown.text("#limit") == expected
-    shown.run("choose(arguments[0])", next(n.id for n in found.nodes if n.run == 1))
+    shown.run("choose(nodes.find(({ run }) => run === 1))")
     shown.press(RIGHT)
     assert f"in run 2 of {runs}" in shown.text("#facts")
 

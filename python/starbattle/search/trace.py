@@ -304,43 +304,31 @@ def page(trace: Trace, against: Trace | None = None) -> str:
     name = f"{trace.board.id or 'board'}: {ways}"
     shows = all(one.shows_board for one in traces)
     board = pages.board_data(trace.board) if shows else None
-    data = {"board": board, "title": title(trace.board), **_data(traces)}
+    limits = [ended_by(one.limit).capitalize() for one in traces if one.limit]
+    data = {
+        "board": board,
+        "title": title(trace.board),
+        "ways": [_way(one) for one in traces],
+        "limit": "".join(limits[:1]),
+    }
     return pages.walk_page(FOLDER, SCRIPTS, name, data)
 
 
-def _data(traces: list[Trace]) -> dict[str, Any]:
-    """Return what else scripts have: nodes are a list per property.
-
-    Two trees have one root more, above theirs, and each node has its side.
-    """
-    rows: list[tuple[Any, ...]] = []
-    above = -1
-    if len(traces) > 1:
-        root = Node(0, above, 0, -1, "=", 0, Outcome.OPEN, (), (), None, ())
-        rows, above = [(*root, "", 0)], 0
-    for side, one in enumerate(traces):
-        first = len(rows)
-        some = {node.failed: node.id for node in one.nodes}  # many failures are alike
-        words = {failed: one.reason(id) for failed, id in some.items()}
-        for node in one.nodes:
-            parent = above if node.parent < 0 else first + node.parent
-            rows.append((*node._replace(parent=parent), words[node.failed], side))
-    columns = zip(
-        (*Node._fields, "reason", "side"), zip(*rows, strict=True), strict=True
-    )
-    limits = [ended_by(one.limit).capitalize() for one in traces if one.limit]
-    return {
-        "ways": [_way(one) for one in traces],
-        "limit": "".join(limits[:1]),
-        **{name: each for name, each in columns if name not in ("id", "failed")},
-    }
-
-
 def _way(trace: Trace) -> dict[str, Any]:
+    """Return what scripts have of one tree: its nodes as Prolog sends them.
+
+    A failure has its reason in place of the variables.
+    """
     figures = trace.statistics
+    some = {node.failed: node.id for node in trace.nodes}  # many failures are alike
+    reasons = {failed: trace.reason(id) for failed, id in some.items()}
     return {
         "model": trace.model,
         "strategy": trace.strategy.words(),
         "strategyName": trace.strategy_name,
         "best": {key: figures[key] for key in ("objective", "bound") if key in figures},
+        "nodes": [
+            (*one[:4], RELATIONS.index(one.relation), *one[5:-1], reasons[one.failed])
+            for one in trace.nodes
+        ],
     }

@@ -10,10 +10,8 @@ import { bar, button, element, labeled, number, select, table } from "../view/do
 const MOST_SHOWN = 1000,
   MOST_NODES = 20000,
   MOST_COLUMNS = 4;
-/** The relations of a branch, in the order of their numbers in Prolog. */
-const RELATIONS = ["=", "≠", "≤", ">"];
-/** What a node is a list of, as far as it is shown. */
-const NODE = "id parent run variable relation value outcome cells domains".split(" ");
+/** How many of the facts of a node are shown. */
+const FACTS = 9;
 const OWN = { name: "", description: "the strategy that the model has by default" };
 
 /** Solve the board, with a model and a strategy, and show what the search took. */
@@ -194,18 +192,14 @@ function compared(board, columns) {
   return table(board || "The board", lines, names);
 }
 
-/** What the script of trace.html has: the nodes of a search as a list for each property. @param {import("../board/board.js").Board} board @param {any} reply */
+/** What the script of trace.html has; without the reasons of failures. @param {import("../board/board.js").Board} board @param {any} reply */
 function trace(board, { found, report, model, strategy }) {
   const { name, ...words } = strategy;
-  const lists = Object.fromEntries(
-    NODE.map((name, k) => [name, found.map((/** @type {any[]} */ node) => node[k])])
-  );
+  const nodes = found.map((/** @type {any[]} */ node) => node.slice(0, FACTS));
   return {
     board: drawn(board),
     title: title(board),
-    ways: [{ model, strategy: words, strategyName: name, best: {} }],
-    limit: report.limit === "none" ? "" : `The search ended by its limit of ${report.limit}`,
-    ...lists,
-    relation: lists.relation.map((/** @type {number} */ k) => RELATIONS[k])
+    ways: [{ model, strategy: words, strategyName: name, best: {}, nodes }],
+    limit: report.limit === "none" ? "" : `The search ended by its limit of ${report.limit}`
   };
 }

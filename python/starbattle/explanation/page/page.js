@@ -31,5 +31,5 @@ $("legend").append(...legend(SIGNS));
 $("side").append(walk.reason, element("label", { class: "bar" }, "Show ", walk.filter), walk.list);
 $("controls").prepend(walk.controls);
 view.draw(data.board, { labels: ["row", "column", "region"] });
-listen(walk.keys);
+listen(walk.lines);
 walk.begin(data, data.board.size, addressed());

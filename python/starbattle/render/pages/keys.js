@@ -3,6 +3,14 @@
 
 import { $, button, element } from "./elements.js";
 
+/** @typedef {[string, string, (by: number) => void]} Line keys, what they do in words, and what does it: of two keys, the second goes the other way, by -1 */
+
+/** @type {Record<string, string>} */
+const ARROWS = { "→": "ArrowRight", "←": "ArrowLeft", "↓": "ArrowDown", "↑": "ArrowUp" };
+
+/** What each key does. @param {Line[]} lines @returns {Record<string, () => void>} */
+export const keysOf = (lines) => Object.fromEntries(lines.flatMap(([keys, , act]) => keys.split(" ").map((key, k) => [ARROWS[key] ?? key, () => act(k ? -1 : 1)])));
+
 /** Buttons that do what keys do. @param {[string, string, string][]} parts key, sign and words @param {Record<string, () => void>} keys */
 export const buttons = (parts, keys) => parts.map(([key, sign, words]) => button(sign, () => keys[key](), { "aria-label": words, title: words, "data-key": key }));
 
@@ -29,10 +37,14 @@ export function address(chosen) {
   }
 }
 
-/** @param {Record<string, () => void>} keys */
-export function listen(keys) {
-  const { dataset } = document.documentElement;
+/** Do what keys say, and list them in the help. @param {Line[]} lines @returns {Record<string, () => void>} what each key does */
+export function listen(lines) {
+  const { dataset } = document.documentElement, help = $("help");
   dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   $("theme").onclick = () => (dataset.theme = dataset.theme === "dark" ? "light" : "dark");
-  document.addEventListener("keydown", (event) => press(event, { ...keys, "?": () => $("help").togglePopover() }));
+  /** @type {Line[]} */
+  const all = [...lines, ["?", "this table", () => help.togglePopover()]], keys = keysOf(all);
+  help.append(element("table", element("caption", "Keys"), ...all.map(([names, words]) => element("tr", element("th", names), element("td", words)))));
+  document.addEventListener("keydown", (event) => press(event, keys));
+  return keys;
 }

@@ -2,7 +2,7 @@
 // is the beginning.
 
 import { button, element } from "./elements.js";
-import { buttons, slider } from "./keys.js";
+import { buttons, keysOf, slider } from "./keys.js";
 import { MARK, STAR, letters, places, plural } from "./shapes.js";
 
 /** @typedef {import("./boardview.js").Pointed} Pointed */
@@ -29,13 +29,14 @@ export class Walk {
     const isListed = (/** @type {number} */ number) => this.isListed(number);
     const hasStar = (/** @type {number} */ number) => Boolean(this.found.steps[number - 1]?.stars.length);
     const isHard = (/** @type {number} */ number) => this.found.steps[number - 1]?.level === this.hardest;
-    /** @type {Record<string, () => void>} */
-    this.keys = {
-      ArrowRight: () => this.step(1, isListed), ArrowLeft: () => this.step(-1, isListed),
-      s: () => this.step(1, hasStar), S: () => this.step(-1, hasStar),
-      h: () => this.step(1, isHard), H: () => this.step(-1, isHard),
-      Home: () => this.choose(0), End: () => this.choose(this.last),
-    };
+    /** @type {import("./keys.js").Line[]} */
+    this.lines = [
+      ["→ ←", "next, previous step of those that are listed", (by) => this.step(by, isListed)],
+      ["s S", "next, previous step that places a star", (by) => this.step(by, hasStar)],
+      ["h H", "next, previous step of the hardest level", (by) => this.step(by, isHard)],
+      ["Home End", "the beginning, the last step", (by) => this.choose(by > 0 ? 0 : this.last)],
+    ];
+    this.keys = keysOf(this.lines);
     this.controls = element("div", { class: "bar" },
       ...buttons([["Home", "|◀", "Beginning"], ["ArrowLeft", "◀", "Previous step"], ["ArrowRight", "▶", "Next step"], ["End", "▶|", "Last step"]], this.keys), this.slider, this.number);
   }

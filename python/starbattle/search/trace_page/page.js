@@ -2,26 +2,25 @@
 
 const view = trace.board && new BoardView($("board"), true);
 
-function drawBoard(id) {
-  const { cells, domains, fresh } = stateAt(id);
+function drawBoard(node, { cells, domains }) {
   view.update(cells);
-  view.point({ cells: fresh.filter((cell) => regionOf(trace.board, cell) >= 0) });
+  view.point({ cells: node.cells.map((number) => number >> 1).filter((cell) => regionOf(trace.board, cell) >= 0) });
   if (hasDomains && stars > 1) cells.forEach((kind, cell) => kind === OPEN && drawCandidates(cell, domains));
-  if (!isRoot(id)) drawChoice(id);
+  if (!node.isRoot) drawChoice(node);
 }
 
 // Which of its row's stars may stand there.
 function drawCandidates(cell, domains) {
-  const first = Math.floor(cell / size) * stars, found = [];
-  for (let k = 0; k < stars; k++) if (allows(domains[first + k], (cell % size) + 1)) found.push(k + 1);
+  const first = Math.floor(cell / size) * stars, value = (cell % size) + 1, found = [];
+  for (let k = 0; k < stars; k++) if (domains[first + k]?.some(([from, to]) => from <= value && value <= to)) found.push(k + 1);
   view.write(found.join(" "), cell, CELL / 2, CELL / 2 + 1, "hint", view.over);
 }
 
 // The cells that the branch is about: those with the tried values.
-function drawChoice(id) {
-  const failed = trace.outcome[id] === FAILURE ? " failed" : "";
-  const { row, part } = placeOf(id);
-  const [value, relation] = labelsCells(id) ? [part, "="] : [trace.value[id], trace.relation[id]];
+function drawChoice(node) {
+  const failed = node.outcome === FAILURE ? " failed" : "";
+  const { row, part } = placeOf(node);
+  const { value, relation } = labelsCells(node) ? { value: part, relation: "=" } : node;
   const [from, to] = relation === "≤" ? [1, value] : relation === ">" ? [value + 1, size] : [value, value];
   const width = (to - from + 1) * CELL - 2;
   view.put("rect", (row - 1) * size + from - 1, { x: 1, y: 1, width, height: CELL - 2, rx: 3, class: `tried${failed}` });
@@ -29,36 +28,33 @@ function drawChoice(id) {
 
 // --- beside the board ---
 
-function drawDomains(id) {
-  $("domains").hidden = !hasDomains;
-  if (!hasDomains) return;
-  const { domains } = stateAt(id), width = stars ?? 1;
-  const changed = new Set(trace.domains[id].map(([variable]) => variable));
-  const cells = domains.map((bounds, variable) => domainCell(bounds, changed.has(variable)));
+function drawDomains(node, { domains }) {
+  const width = stars ?? 1, changed = new Set(node.domains.map(([variable]) => variable));
+  const cells = domains.map((domain, variable) => domainCell(domain, changed.has(variable)));
   $("values").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
-    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, id)), ...cells.slice(row * width, (row + 1) * width))));
+    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, node)), ...cells.slice(row * width, (row + 1) * width))));
 }
 
-function domainCell(bounds, changed) {
-  const left = countOf(bounds);
-  const size = left > 1 ? [element("span", { class: "dim" }, ` (${figure(left)})`)] : [];
-  return element("td", { class: changed ? "changed" : undefined }, rangeWords(bounds), ...size);
+function domainCell(domain, changed) {
+  const left = domain.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+  const words = domain.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(", ");
+  return element("td", { class: changed ? "changed" : undefined }, words, element("span", { class: "dim" }, left > 1 ? ` (${figure(left)})` : ""));
 }
 
 // --- choosing and drawing ---
 
-let chosen = 0;
+let chosen;
 
-function choose(id) {
-  if (!(id >= 0 && id < count)) return;
-  chosen = id;
-  if (pathTo(id).slice(0, -1).some((node) => folded[node])) {
-    unfoldTo(id);
+function choose(node) {
+  if (!node) return;
+  chosen = node;
+  if (pathTo(node.parent).some(({ folded }) => folded)) {
+    unfoldTo(node);
     layTree();
   }
-  showInDrawing(id);
+  showInDrawing(node);
   drawTree();
-  drawChosenNode(id);
+  drawChosenNode(node);
 }
 
 function drawTree() {
@@ -66,35 +62,35 @@ function drawTree() {
   drawChosen(chosen);
 }
 
-function drawChosenNode(id) {
-  if (view) drawBoard(id);
-  drawDomains(id);
-  drawPath(id);
-  const words = choiceWords(id);
-  $("choice").replaceChildren(sign(trace.outcome[id]), ` ${words}`);
-  $("outcome").textContent = outcomeWords(id);
-  $("facts").textContent = factWords(id);
-  time.value = String(id);
-  time.setAttribute("aria-valuetext", `node ${id}: ${words}`);
-  $("said").textContent = `Node ${id}, ${words}, ${OUTCOMES[trace.outcome[id]]}. ${view ? view.grid.getAttribute("aria-label") : ""}.`;
-  address(id);
+function drawChosenNode(node) {
+  const state = stateAt(node), words = choiceWords(node);
+  if (view) drawBoard(node, state);
+  drawDomains(node, state);
+  drawPath(node);
+  $("choice").replaceChildren(sign(node.outcome), ` ${words}`);
+  $("outcome").textContent = outcomeWords(node);
+  $("facts").textContent = factWords(node);
+  time.value = String(node.id);
+  time.setAttribute("aria-valuetext", `node ${node.id}: ${words}`);
+  $("said").textContent = `Node ${node.id}, ${words}, ${OUTCOMES[node.outcome]}. ${view ? view.grid.getAttribute("aria-label") : ""}.`;
+  address(node.id);
 }
 
-function drawPath(id) {
+function drawPath(node) {
   const list = $("way");
-  list.replaceChildren(...pathTo(id).slice(1).map((node) => element("li", button(choiceWords(node), () => choose(node)))));
+  list.replaceChildren(...pathTo(node).slice(1).map((one) => element("li", button(choiceWords(one), () => choose(one)))));
   list.scrollTop = list.scrollHeight;
 }
 
 // --- folding ---
 
 // The node stays where it is.
-function toggle(id) {
-  if (!tree.children[id].length) return;
-  const before = across(id) - drawing.scrollLeft;
-  folded[id] = folded[id] ? 0 : 1;
+function toggle(node) {
+  if (!node.children.length) return;
+  const before = across(node) - drawing.scrollLeft;
+  node.folded = !node.folded;
   layTree();
-  drawing.scrollLeft = across(id) - before;
+  drawing.scrollLeft = across(node) - before;
   drawTree();
 }
 
@@ -108,32 +104,34 @@ function foldBy(wanted) {
 
 // --- steps ---
 
-function sibling(step) {
-  const all = tree.children[trace.parent[chosen]] ?? [];
-  return all[all.indexOf(chosen) + step];
+// The nearest node in a direction that is as asked for.
+const nearest = (by, isAsked) => nodes[by > 0 ? "find" : "findLast"]((node) => (node.id - chosen.id) * by > 0 && isAsked(node));
+
+function sibling(by) {
+  const all = chosen.parent?.children ?? [];
+  return all[all.indexOf(chosen) + by];
 }
 
-const STEPS = {
-  ArrowRight: () => choose(chosen + 1),
-  ArrowLeft: () => choose(chosen - 1),
-  ArrowUp: () => choose(trace.parent[chosen]),
-  ArrowDown: () => choose(tree.children[chosen][0]),
-  "]": () => choose(sibling(1)),
-  "[": () => choose(sibling(-1)),
-  s: () => choose(nearest(SOLUTION, chosen, 1)),
-  S: () => choose(nearest(SOLUTION, chosen, -1)),
-  f: () => choose(nearest(FAILURE, chosen, 1)),
-  F: () => choose(nearest(FAILURE, chosen, -1)),
-  Home: () => choose(0),
-  End: () => choose(count - 1),
-  Enter: () => toggle(chosen),
-  0: () => (fit(), drawTree()),
-  z: () => {
-    layout.least = 1;
-    scale(1);
-    choose(chosen);
-  },
-};
+function fitOrZoom(by) {
+  if (by > 0) {
+    fit();
+    return drawTree();
+  }
+  layout.least = 1;
+  scale(1);
+  choose(chosen);
+}
+
+const KEYS = [
+  ["→ ←", "next, previous node in the order of the search", (by) => choose(nodes[chosen.id + by])],
+  ["↓ ↑", "first child, parent", (by) => choose(by > 0 ? chosen.children[0] : chosen.parent)],
+  ["] [", "next, previous child of the same parent", (by) => choose(sibling(by))],
+  ["s S", "next, previous solution", (by) => choose(nearest(by, isSolution))],
+  ["f F", "next, previous failure", (by) => choose(nearest(by, ({ outcome }) => outcome === FAILURE))],
+  ["Home End", "root, last node", (by) => choose(nodes.at(by > 0 ? 0 : -1))],
+  ["Enter", "fold or unfold the subtree", () => toggle(chosen)],
+  ["0 z", "the whole drawing, the chosen node in full size", fitOrZoom],
+];
 
 // --- the page around it ---
 
@@ -149,31 +147,31 @@ function describe() {
 }
 
 function figures() {
-  const roots = compared ? tree.children[0] : [0];
-  const each = (of) => roots.map((id) => figure(of(id))).join(" and ");
+  const roots = compared ? nodes[0].children : [nodes[0]];
+  const each = (of) => roots.map((root) => figure(of(root))).join(" and ");
   const shown = {
-    nodes: each((id) => tree.size[id] - 1), failures: each((id) => tree.failures[id]),
-    solutions: each((id) => tree.solutions[id]), depth: deepest, ...trace.ways[0].best,
+    nodes: each(({ size }) => size - 1), failures: each(({ failures }) => failures), solutions: each(({ solutions }) => solutions),
+    depth: nodes.reduce((most, { depth }) => Math.max(most, depth), 0), ...trace.ways[0].best,
   };
   return runs > 1 ? { ...shown, runs } : shown;
 }
 
-const time = slider("Node, in the order of the search", choose);
+const time = slider("Node, in the order of the search", (id) => choose(nodes[id]));
 
-function listenToButtons() {
+function addButtons(keys) {
   $("tools").append(
-    button("Fold failed", () => foldBy((id) => !tree.solutions[id]), { id: "fold-failed", title: "Fold every subtree without a solution" }),
-    button("Fold all", () => foldBy((id) => id > 0), { id: "fold-all" }),
+    button("Fold failed", () => foldBy(({ solutions }) => !solutions), { id: "fold-failed", title: "Fold every subtree without a solution" }),
+    button("Fold all", () => foldBy(({ parent }) => parent), { id: "fold-all" }),
     button("Unfold all", () => foldBy(() => false), { id: "unfold-all" }),
-    button("Fit", STEPS[0], { title: "Show the whole drawing (0)" }),
-    button("Zoom", STEPS.z, { title: "Show the chosen node in full size (z)" }),
+    button("Fit", keys[0], { title: "Show the whole drawing (0)" }),
+    button("Zoom", keys.z, { title: "Show the chosen node in full size (z)" }),
   );
-  $("controls").prepend(...buttons([["Home", "|◀", "Root"], ["ArrowLeft", "◀", "Previous node"], ["ArrowRight", "▶", "Next node"], ["End", "▶|", "Last node"]], STEPS),
-    time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], STEPS));
+  $("controls").prepend(...buttons([["Home", "|◀", "Root"], ["ArrowLeft", "◀", "Previous node"], ["ArrowRight", "▶", "Next node"], ["End", "▶|", "Last node"]], keys),
+    time, ...buttons([["s", "★ Solution", "Next solution"], ["f", "✕ Failure", "Next failure"]], keys));
 }
 
 function listenToTree() {
-  const idOf = ({ target }) => Number(target.dataset.id ?? -1);
+  const under = ({ target }) => nodes[target.dataset.id];
   let moved = 0;
   drawing.addEventListener("pointerdown", () => (moved = 0));
   drawing.addEventListener("pointermove", ({ buttons, pointerType, movementX, movementY }) => {
@@ -182,14 +180,14 @@ function listenToTree() {
     drawing.scrollBy(-movementX, -movementY);
   });
   drawing.addEventListener("click", (event) => {
-    const id = idOf(event);
+    const node = under(event);
     if (moved > 4) return;
-    if (id === chosen) toggle(id);
-    else choose(id);
+    if (node === chosen) toggle(node);
+    else choose(node);
   });
   drawing.addEventListener("pointerover", (event) => {
-    const id = idOf(event);
-    drawing.title = id < 0 ? "" : `${choiceWords(id)} (${OUTCOMES[trace.outcome[id]]})${tree.children[id].length ? `: ${belowWords(id)}` : ""}`;
+    const node = under(event);
+    drawing.title = node ? `${choiceWords(node)} (${OUTCOMES[node.outcome]})${node.children.length ? `: ${belowWords(node)}` : ""}` : "";
   });
   drawing.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -206,7 +204,8 @@ function legendParts() {
 
 function begin() {
   const wanted = addressed();
-  time.max = String(count - 1);
+  time.max = String(nodes.length - 1);
+  $("domains").hidden = !hasDomains;
   describe();
   if (view) {
     view.draw(trace.board, { labels: ["row", "column"] });
@@ -217,12 +216,12 @@ function begin() {
     $("domains").open = true;
   }
   foldAtFirst();
-  listen(STEPS);
-  listenToButtons();
+  addButtons(listen(KEYS));
+  $("help").append(element("p", "In the drawing: click a node to choose it, once more to fold or unfold it; drag to move, turn the wheel to zoom."));
   listenToTree();
   layTree();
   fit();
-  choose(wanted > 0 && wanted < count ? wanted : 0);
+  choose(nodes[wanted] ?? nodes[0]);
 }
 
 begin();
