@@ -5,15 +5,17 @@ Also whether the answers of two models agree.
 
 import math
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Any, Self, TypeAlias, get_args
+from typing import Any, get_args
 
 from starbattle import arguments
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution
 from starbattle.errors import RequestError, SolverError, unknown
+from starbattle.interrupts import Interrupt
 from starbattle.names import Model
 from starbattle.peers import is_installed, load_peer, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
@@ -50,122 +52,65 @@ def _may_race(request: dict[str, Any], board: Board) -> bool:
     return board.is_usual and not prolog_only and is_installed(_BESIDE)
 
 
-_Run: TypeAlias = SolveRun | PeerRun
-
-
-class PortfolioRun:
-    """A search for solutions by several models; see PrologRun, which it resembles.
+def answer_of_several(
+    stop: Interrupt, given: Position, request: dict[str, Any], bridge: str
+) -> Result:
+    """Search by several models until one has an answer, or until `stop` is seen.
 
     The first model has a few inferences to itself. If these do not suffice, the board
     is hard, however busy the machine is: then it begins anew, with a peer beside it.
-    The first complete answer counts, and solutions come when it is known.
+    The first complete answer counts, or else the one that has found most. Raises
+    RequestError.
     """
+    request = first_request(request, given.board)
+    began = time.monotonic()
+    may_race = _may_race(request, given.board)
+    limit = {"inference_limit": _EASY} if may_race else {}
 
-    def __init__(self, bridge: str, given: Position) -> None:
-        self.given = given
-        self.running = False
-        self._bridge = bridge
-        self._stack = ExitStack()
-        self._found: dict[_Run, list[Solution]] = {}
-        self._answer: Result | None = None
+    def prolog() -> SolveRun:
+        return SolveRun(bridge, given, lazy=False, wait=_WAIT_S)
 
-    def __enter__(self) -> Self:
-        return self
+    results = _raced(stop, {prolog(): request | limit})
+    if may_race and results[0].limit == "inferences":
+        if stop.seen:  # That limit, which has just struck, is ours.
+            results = [replace(results[0], limit="interrupt")]
+        else:
+            left = request | _left(request, results[0], time.monotonic() - began)
+            peer = PeerRun(given, lazy=False, wait=_WAIT_S)
+            results = _raced(stop, {peer: left | {"model": _BESIDE}, prolog(): left})
+    answer = max(results, key=lambda one: (not one.limit, one.count))
+    for other in results:
+        if reason := difference(answer, other, request["solutions"]):
+            raise SolverError(f"the models of {AUTO} disagree: {reason}")
+    return replace(answer, model=AUTO, answered_by=answer.model)
 
-    def __exit__(self, *error: object) -> None:
-        self._stack.close()
 
-    def start(self, request: dict[str, Any]) -> list[Solution]:
-        """Start the search. Raises RequestError."""
-        self._request = first_request(request, self.given.board)
-        self._began = time.monotonic()
-        self._may_race = _may_race(request, self.given.board)
-        limit = {"inference_limit": _EASY} if self._may_race else {}
-        self.running = True
-        self._add(self._prolog_run(), self._request | limit)
-        return self._settled()
+def _raced(
+    stop: Interrupt, asked: Mapping[SolveRun | PeerRun, dict[str, Any]]
+) -> list[Result]:
+    """Let all search until one is complete, all have ended, or `stop` is seen."""
+    found: dict[SolveRun | PeerRun, list[Solution]] = {}
+    with ExitStack() as stack:
+        for run, request in asked.items():
+            stack.enter_context(run)
+            found[run] = run.start(request)
+        while not stop.seen:
+            ended = [run.result(some) for run, some in found.items() if not run.running]
+            if len(ended) == len(found) or not all(one.limit for one in ended):
+                break
+            for run, some in found.items():
+                some += run.poll() if run.running else []
+        return [run.result(some + run.stop()) for run, some in found.items()]
 
-    def _prolog_run(self) -> SolveRun:
-        return SolveRun(self._bridge, self.given, lazy=False, wait=_WAIT_S)
 
-    def _add(self, run: _Run, request: dict[str, Any]) -> None:
-        self._stack.enter_context(run)
-        self._found[run] = []
-        self._found[run] += run.start(request)
-
-    def poll(self) -> list[Solution]:
-        """Wait a moment for an answer."""
-        for run, found in self._found.items():
-            if run.running:
-                found += run.poll()
-        return self._settled()
-
-    def stop(self) -> list[Solution]:
-        """End the searches; return what was found."""
-        if not self.running:
-            return []
-        began_alone, self._may_race = self._may_race, False
-        found = self._answered_by(self._stopped())
-        assert self._answer is not None
-        if began_alone and self._answer.limit == "inferences":
-            # That limit, which has just struck, is ours.
-            self._answer = replace(self._answer, limit="interrupt")
-        return found
-
-    def _stopped(self) -> list[Result]:
-        """End all searches; return what they have found."""
-        for run, found in self._found.items():
-            found += run.stop()
-        return self._results()
-
-    def _results(self) -> list[Result]:
-        """Return what the searches that have ended have found."""
-        found = self._found.items()
-        return [run.result(solutions) for run, solutions in found if not run.running]
-
-    def _settled(self) -> list[Solution]:
-        """Return the solutions if the answer is there; go on if the board is hard."""
-        ended = self._results()
-        if self._may_race and ended and ended[0].limit == "inferences":
-            self._race(ended[0])
-            return []
-        if len(ended) < len(self._found) and all(one.limit for one in ended):
-            return []
-        return self._answered_by(self._stopped())
-
-    def _answered_by(self, results: list[Result]) -> list[Solution]:
-        """Take a complete answer, or else the one that has found most."""
-        answer = max(results, key=lambda one: (not one.limit, one.count))
-        for other in results:
-            if reason := difference(answer, other, self._request["solutions"]):
-                raise SolverError(f"the models of {AUTO} disagree: {reason}")
-        self._answer = answer
-        self.running = False
-        return list(answer.solutions)
-
-    def _race(self, first: Result) -> None:
-        """Let both search, within what is left of the limits."""
-        spent = {
-            "timeout": time.monotonic() - self._began,
-            "cpu_limit": first.statistics["cpu_s"] or 0,
-        }
-        left = {
-            limit: max(0.001, self._request[limit] - used)
-            for limit, used in spent.items()
-            if self._request[limit] is not None
-        }
-        request = self._request | left
-        self._may_race = False
-        self._found = {}
-        peer = PeerRun(self.given, lazy=False, wait=_WAIT_S)
-        self._add(peer, request | {"model": _BESIDE})
-        self._add(self._prolog_run(), request)
-
-    def result(self, found: list[Solution]) -> Result:
-        """Return the answer, once the search has ended."""
-        assert self._answer is not None
-        by = self._answer.model
-        return replace(self._answer, model=AUTO, solutions=tuple(found), answered_by=by)
+def _left(request: dict[str, Any], first: Result, wall_s: float) -> dict[str, float]:
+    """Return what the first search has left of the limits."""
+    spent = {"timeout": wall_s, "cpu_limit": first.statistics["cpu_s"] or 0}
+    return {
+        limit: max(0.001, request[limit] - used)
+        for limit, used in spent.items()
+        if request[limit] is not None
+    }
 
 
 def single_model(name: str | None) -> str | None:

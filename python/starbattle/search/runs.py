@@ -4,8 +4,9 @@ import math
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from queue import Empty, Full, Queue, SimpleQueue
 from typing import Any, Self, TypeVar, cast, get_args
 
@@ -208,9 +209,7 @@ class PeerRun:
         self._lazy = lazy
         self._limit: Limit | None = None
         self._stopping = False
-        self._complete = False
         self._count = 0
-        self._figures: Mapping[str, int] = {}
         self._clock: int | None = None
         self._error: BaseException | None = None
         self._search: Any = None
@@ -266,7 +265,7 @@ class PeerRun:
         """Return the processor time of the search, or of all if it has no clock."""
         if self._clock is None:
             return time.process_time() - self._process_s
-        return time.clock_gettime(self._clock) - self._usage[0]
+        return time.clock_gettime(self._clock) - self._thread_s
 
     def stop(self) -> list[Solution]:
         """End the search; return what was still on its way."""
@@ -297,24 +296,51 @@ class PeerRun:
 
     def _work(self) -> None:
         try:
-            self._run()
+            self._result = self._searched()
         except BaseException as error:  # the caller's thread raises it
             self._error = error
         self._queue.put(None)
 
-    def _run(self) -> None:
+    def _searched(self) -> Result:
+        """Search; return the result, without its solutions."""
         parallel = self._search.parallel
         used = time.process_time if parallel else time.thread_time
-        self._usage = [used()]
+        self._thread_s = start = used()
         if not parallel and hasattr(time, "pthread_getcpuclockid"):
             self._clock = time.pthread_getcpuclockid(threading.get_ident())
         self._search.post()
-        self._usage.append(used())
+        posted, complete, figures = used(), False, {}
         if not self._stopping:
-            self._complete = self._search.run(self._found)
-            self._figures = self._search.figures()
-        self._usage.append(used())
-        self._wall = time.monotonic() - self._began
+            complete = self._search.run(self._found)
+            figures = self._search.figures()
+        end = used()
+        done = complete or self._count == self._wanted
+        limit = None if done else self._limit or "method"  # by an option of its own
+        times = {
+            "cpu_s": end - start,
+            "post_cpu_s": posted - start,
+            "search_cpu_s": end - posted,
+            "wall_s": time.monotonic() - self._began,
+        }
+        return Result(
+            board=self.board,
+            model=self.model,
+            strategy=self._strategy,
+            strategy_name=peer_options(self._strategy) or OWN,
+            bridge=PYTHON,
+            status=Status.UNKNOWN if limit else self._status(complete),
+            limit=limit,
+            solutions=(),
+            count=self._count,
+            statistics=statistics({**figures, **times}),
+        )
+
+    def _status(self, complete: bool) -> StatusName:
+        if self._count > 1:
+            return Status.MULTIPLE
+        if not complete:
+            return Status.SATISFIED
+        return Status.UNIQUE if self._count else Status.UNSATISFIABLE
 
     def _found(self, stars: list[Cell]) -> bool:
         """Check and keep a solution; return whether to go on."""
@@ -341,41 +367,16 @@ class PeerRun:
 
     def result(self, found: list[Solution]) -> Result:
         """Put the result together, once the search has ended."""
-        done = self._complete or self._count == self._wanted
-        limit = None if done else self._limit or "method"  # by an option of its own
-        return Result(
-            board=self.board,
-            model=self.model,
-            strategy=self._strategy,
-            strategy_name=peer_options(self._strategy) or OWN,
-            bridge=PYTHON,
-            status=Status.UNKNOWN if limit else self._status(),
-            limit=limit,
-            solutions=tuple(found),
-            count=self._count,
-            statistics=statistics({**self._figures, **self._times()}),
-        )
-
-    def _status(self) -> StatusName:
-        if self._count > 1:
-            return Status.MULTIPLE
-        if not self._complete:
-            return Status.SATISFIED
-        return Status.UNIQUE if self._count else Status.UNSATISFIABLE
-
-    def _times(self) -> dict[str, float]:
-        start, posted, end = self._usage
-        return {
-            "cpu_s": end - start,
-            "post_cpu_s": posted - start,
-            "search_cpu_s": end - posted,
-            "wall_s": self._wall,
-        }
+        return replace(self._result, solutions=tuple(found))
 
 
-def check_reached(model: str | None, bridge: object) -> None:
-    """Raise RequestError for a peer with a bridge, which has no effect."""
-    if model in peers() and bridge != "auto":
+def check_reached(request: dict[str, Any], bridge: object) -> None:
+    """Raise RequestError for a peer with a bridge, and for a peer's options without."""
+    model = request["model"]
+    if model not in peers():
+        if request["peer_options"]:
+            raise RequestError(f"peer_options are for the models {', '.join(peers())}")
+    elif bridge != "auto":
         raise RequestError(f"the model {model} needs no bridge to Prolog")
 
 

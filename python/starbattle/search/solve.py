@@ -8,7 +8,6 @@ from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import all_found
-from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
 from starbattle.names import Limit
 from starbattle.peers import peers
@@ -22,7 +21,7 @@ from starbattle.search.options import (
 )
 from starbattle.search.portfolio import (
     AUTO,
-    PortfolioRun,
+    answer_of_several,
     checked,
     first_request,
     other_request,
@@ -105,7 +104,7 @@ def solve_until(
     count_only = arguments.flag("count_only", asked["count_only"])
     request = {**request_words(asked), "listing": False if count_only else None}
     bridge = asked["bridge"]
-    check_reached(request["model"], bridge)
+    check_reached(request, bridge)
     again = other_request(asked["check"], request)
     result = _solved(stop, given, request, bridge)
     if again is None or stop.seen:
@@ -127,6 +126,8 @@ def _solved(
     stop: Interrupt, given: Position, request: dict[str, Any], bridge: str
 ) -> Result:
     """Search until the end, or until `stop` is seen."""
+    if request["model"] == AUTO:
+        return answer_of_several(stop, given, request, bridge)
     with _new_run(given, request, bridge, lazy=False) as run:
         return run.result(all_found(run, request, stop))
 
@@ -173,11 +174,10 @@ def iter_solutions(
     asked = completed(SearchOptions, options)
     given = _position(board, stars, asked)
     request = {**request_words(asked), "counters": False}
-    check_reached(request["model"], asked["bridge"])
+    check_reached(request, asked["bridge"])
     if request["model"] == AUTO:
         request = first_request(request, given.board)
     run = _new_run(given, request, asked["bridge"], lazy=True)
-    assert not isinstance(run, PortfolioRun)
     run.check(request)
     return Solutions(run, request)
 
@@ -243,19 +243,15 @@ def _iterated(
         raise KeyboardInterrupt
 
 
-_Run: TypeAlias = PeerRun | PortfolioRun | SolveRun
+_Run: TypeAlias = PeerRun | SolveRun
 
 
 def _new_run(
     given: Position, request: dict[str, Any], bridge: str, *, lazy: bool
 ) -> _Run:
-    """Return a search by Prolog, by a peer, or by the portfolio."""
+    """Return a search by Prolog, or by a peer."""
     if request["model"] in peers():
         return PeerRun(given, lazy=lazy)
-    if request["peer_options"]:
-        raise RequestError(f"peer_options are for the models {', '.join(peers())}")
-    if request["model"] == AUTO:
-        return PortfolioRun(bridge, given)
     return SolveRun(bridge, given, lazy=lazy)
 
 
