@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import BOARDS, stripes
+from conftest import BOARDS, ROOT, stripes
 from starbattle import Board, RequestError, Rules, Strategy
 from starbattle.lab.campaign import Campaign, campaign_of, read_campaign
 from starbattle.lab.plan import plan
@@ -125,7 +125,8 @@ def test_limits_of_time(given, limits):
         ("strategies = ['first']", "unknown strategy 'first'; expected one of "),
         ("models = ['bits']\nstrategies = ['ff']", "bits has no view columns"),
         ("where = 'r1c1 = 0'", "where must be a list of texts"),
-        ("rules = 'wrap'\nprogram = 'a.pl'", "cannot be combined with program"),
+        (f"rules = 'wrap'\nprogram = '{ROOT}/examples/models/mine.pl'",
+         "rules of its own, which a program does not take"),
         # Refused at once, whatever their number.
         ("models = ['bits', 'global']\nrepeat = 999999999999",
          "at most 100,000 runs, not 1,999,999,999,998 (boards 1,"),

@@ -104,7 +104,8 @@ def test_which_models_run(programs, names, expected, tmp_path):
 
 def test_which_strategies_run(sizes):
     strategies = ("ff", "columns/ff/outside_in")
-    usual, mine = planned(PARTS, models=("columns",), strategies=strategies).runs
+    asked = {"models": ("columns",), "where": ("r1c1 = 0",)}
+    usual, mine = planned(PARTS, **asked, strategies=strategies).runs
     assert (usual.strategy_name, usual.strategy.file) == ("ff", None)
     assert mine.strategy_name == "parts.pl:columns/ff/outside_in"
     assert mine.strategy.file == str(PARTS)
@@ -121,7 +122,7 @@ def test_which_strategies_run(sizes):
     (MINE, {"models": ("mine.pl:cells",)}, "model 'mine.pl:cells'; expected one of b"),
     (PARTS, {"models": ("columns",), "strategies": ("wides",)},
      "unknown strategy 'wides'; expected one of wei"),
-    (QUEENS, {"stars": 2}, "stars are for boards, not for instances of a program"),
+    (QUEENS, {"stars": 2}, "stars is for boards, not for instances of a program"),
     (QUEENS, {"boards": ("latin.txt",)}, "latin.txt: not UTF-8 text"),
     (Path("bad.pl"), {}, ":10:17: Syntax error: "),
     (Path("empty.pl"), {}, "instances.txt: no instances found"),

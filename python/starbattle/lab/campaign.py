@@ -125,8 +125,6 @@ def campaign_of(values: Mapping[str, Any]) -> Campaign:
     if limit := fields.get("cpu_limit"):
         long = max(DEFAULT_TIMEOUT_S, _TIMES_CPU_LIMIT * limit)
         fields.setdefault("timeout", long)
-    if fields.get("program") and (fields.get("where") or fields.get("rules")):
-        raise RequestError("where and rules cannot be combined with program")
     return Campaign(**fields)
 
 

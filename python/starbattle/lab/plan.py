@@ -39,7 +39,7 @@ from starbattle.search.programs import (
     program_parts,
     spelled_strategy,
 )
-from starbattle.search.request import Instance, board_words
+from starbattle.search.request import Instance, board_words, check_usual
 from starbattle.search.runs import check_peer
 from starbattle.search.strategy import (
     OWN,
@@ -187,7 +187,9 @@ class _Combination:
         seeded = _RANDOM.sub(rf"\1:{seed}", name)
         strategy = None if name == DEFAULT else spelled_strategy(seeded, owner)
         request: dict[str, Any] = {"program": program.file} if program else {}
-        if isinstance(board, Board) and not (program or board.is_usual):
+        if isinstance(board, Board) and not board.is_usual:
+            if program:
+                check_usual(board, "a program")
             request = {"on_board": True, **board_words(board)}
         answer = ask(
             open_bridge(BRIDGE if program or owner else self.bridge),
@@ -279,8 +281,9 @@ def _runs(
 def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]:
     """Yield instances, if a program reads its own; else boards."""
     own = program if program and program.has_instances else None
-    if own and campaign.stars:
-        raise RequestError("stars are for boards, not for instances of a program")
+    for name in ("stars", "where", "rules") if own else ():
+        if getattr(campaign, name):
+            raise RequestError(f"{name} is for boards, not for instances of a program")
     for file in campaign.boards:
         if own:
             yield from ((file, one) for one in own.instances(file))
