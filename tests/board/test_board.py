@@ -73,6 +73,7 @@ def test_no_region(region):
 ODD_LABEL = "row 2, column 2: a region label"
 FAULTS = [
     (Path("x"), 1, "expected a list of rows, found PosixPath; Board.load reads a"),
+    (["aa", 5], 1, "row 2: expected a list of labels, found int"),
     ([[]], 1, "not square: rows 1, cells in each 0"),
     (columns(101), 1, "101 rows; a board has at most 100"),
     (["aab", "abb", "cde"], 1, "row 3, column 2: a 3x3 board has 3 regions, not 5"),

@@ -41,6 +41,7 @@ def texts(pdf):
 @pytest.mark.parametrize(("text", "count", "wanted"), [
     (None, None, {"": 10}),
     (None, 3, {"": 3}),
+    ("hard", None, {"hard": 10}),
     ("hard", 4, {"hard": 4}),
     ("hard:2, easy:1,medium:0", None, {"easy": 1, "hard": 2}),
     ("easy:1,hard:2", 3, {"easy": 1, "hard": 2}),
@@ -124,6 +125,7 @@ def test_what_is_printed(paper, puzzles):
     whole = "\n".join(said)
     for part in ("How to play", "Contents", "Hints", "Solutions", "Not rated"):
         assert part in whole
+    assert "star ·" not in whole  # as all have the same number
     assert " ".join(said[0].split()[:4]) == title
     assert "Ana Łuk" in said[0]
     for number, text in enumerate(said[1:], 2):
@@ -166,6 +168,15 @@ def test_the_contents_are_true(puzzles):
     assert [title for title in outline(pdf.outline) if title in parts] == parts
 
 
+def test_puzzles_in_order_of_difficulty_are_in_parts(puzzles):
+    rare = BookPuzzle(*example(2), 99, "expert")
+    ordered = sorted([*puzzles[1:], rare], key=lambda one: one.level)
+    said = " ".join(" ".join(texts(book(ordered, design()))).split())
+    parts = "Easy: puzzles 1–4 4 Medium: puzzle 5 5 Hard: puzzle 6 5 Expert: puzzle 7 5"
+    assert parts in said
+    assert "1 star · Hard 43" in said and "2 stars · Expert 99" in said
+
+
 def test_links_lead_around(puzzles):
     pdf = read(book(puzzles, design()))
     *_, puzzles_1, puzzles_2, hints, solutions = map(set, links(pdf))
@@ -195,11 +206,11 @@ def test_fonts_are_embedded(puzzles):
 def test_a_plain_book(paper, per_page, pages, puzzles):
     """It has puzzles and solutions, and links from each to the other."""
     look = design(paper=paper, per_page=per_page, plain=True)
-    pdf = read(book(puzzles, look))
-    *printed, solutions = texts(book(puzzles, look))
+    pdf = book(puzzles, look)
+    *printed, solutions = texts(pdf)
     assert [len(re.findall("Easy|Medium|Hard|Not rated", s)) for s in printed] == pages
     assert "Solutions" in solutions and "How to play" not in "".join(printed)
-    assert all(min(found) > len(pages) for found in links(pdf)[: len(pages)])
+    assert all(min(found) > len(pages) for found in links(read(pdf))[: len(pages)])
 
 
 @pytest.mark.parametrize("title", ["W" * 60, "A " * 100, "Star Battle", "i", '#"\\['])
