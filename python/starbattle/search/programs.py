@@ -107,7 +107,7 @@ class ProgramFile:
             return iter(found)
         names = {one.id.partition(":")[2]: one for one in found}
         places = {str(place): one for place, one in enumerate(found, 1)}
-        if one := names.get(pick) or places.get(pick):
+        if one := (places | names).get(pick):
             return iter([one])
         known = ", ".join(names)
         raise RequestError(
@@ -225,20 +225,21 @@ def solve_problem(
         **limits,
     }
 
-    def tell(one: Any) -> None:
-        if on_better and isinstance(one, Improvement):
-            on_better(one)
+    better: list[Improvement] = []
+
+    def keep(one: Any) -> None:
+        if isinstance(one, Improvement):
+            better.append(one)
+            if on_better:
+                on_better(one)
 
     given = Position(problem) if isinstance(problem, Board) else problem
-    run, items = _ProgramRun.run_until(stop, bridge, given, request, tell)
-    better: list[Any] = []
-    found: list[Any] = []
-    for one in items:
-        (better if isinstance(one, Improvement) else found).append(one)
+    run, items = _ProgramRun.run_until(stop, bridge, given, request, keep)
+    found: list[Any] = [one for one in items if not isinstance(one, Improvement)]
     judged = [_judged(board, one) for one in found]
     solutions: list[Any]
-    if isinstance(problem, Board):
-        solutions = [Solution(problem, one.stars) for one in judged if one.stars]
+    if board:
+        solutions = [Solution(board, one.stars) for one in judged if one.stars]
     else:
         models = program_facts(program)["models"]
         views = next(one["views"] for one in models if one["name"] == model)

@@ -14,7 +14,7 @@ from starbattle.board.board import Board, Cell
 from starbattle.board.position import Position
 from starbattle.board.solution import Solution, broken_rules
 from starbattle.bridge.client import WAIT_S, PrologRun, all_found, ask
-from starbattle.errors import RequestError, SolverError, StarBattleError
+from starbattle.errors import RequestError, SolverError
 from starbattle.interrupts import Interrupt, held_interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
@@ -24,38 +24,6 @@ from starbattle.search.result import Result, Status, statistics
 from starbattle.search.strategy import OWN, Strategy, peer_options, peer_strategy
 
 _Found = TypeVar("_Found")
-
-
-class Door:
-    """Lets solutions of a peer pass that are right, and differ.
-
-    board       the board, with what is given
-    who         the peer, with its view and its strategy
-    remembers   all that have passed; else the last one
-    """
-
-    def __init__(
-        self, board: Board, who: tuple[str, Any, str], *, remembers: bool
-    ) -> None:
-        self._board = board
-        self._who = who
-        self._remembers = remembers
-        self._passed: set[int] = set()
-
-    def check(self, stars: Sequence[Cell]) -> None:
-        """Raise SolverError for stars that break a rule, or have passed before."""
-        if broken := broken_rules(self._board, stars):
-            self._fail(f"a solution breaks a rule: {broken[0]}")
-        bits = sum(1 << row * self._board.size + column for row, column in stars)
-        if bits in self._passed:
-            self._fail("a solution is found twice")
-        if not self._remembers:
-            self._passed.clear()
-        self._passed.add(bits)
-
-    def _fail(self, what: str) -> None:
-        model, view, strategy = self._who
-        raise SolverError(f"model {model}, view {view}, strategy {strategy}: {what}")
 
 
 class BoardRun(PrologRun[_Found]):
@@ -103,6 +71,18 @@ class BoardRun(PrologRun[_Found]):
         """Start the run."""
         return super().start(problem_words(self.given) | request)
 
+    def facts(self) -> dict[str, Any]:
+        """Return what all results have, once the search has ended."""
+        assert self.report is not None
+        return {
+            "board": self.board,
+            "model": self.model,
+            "strategy": Strategy.from_words(self.strategy),
+            "strategy_name": self.strategy["name"],
+            "status": Status(self.report["status"]),
+            "limit": self.limit(),
+        }
+
 
 @contextmanager
 def _every_model_named() -> Iterator[None]:
@@ -142,13 +122,8 @@ class SolveRun(BoardRun[Solution]):
         assert self.report is not None
         figures = self.report["statistics"]
         return Result(
-            board=self.board,
-            model=self.model,
-            strategy=Strategy.from_words(self.strategy),
-            strategy_name=self.strategy["name"],
+            **self.facts(),
             bridge=self._bridge.name,
-            status=Status(self.report["status"]),
-            limit=self.limit(),
             solutions=tuple(found),
             # A limit may strike after a solution is out and before it is counted.
             count=max(len(found), self.report["found"]),
@@ -213,6 +188,7 @@ class PeerRun:
         self._clock: int | None = None
         self._error: BaseException | None = None
         self._search: Any = None
+        self._passed: set[int] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -229,14 +205,12 @@ class PeerRun:
         self._strategy = check_peer(self.model, request)
         self._wanted = request.get("solutions")
         self._listing = request.get("listing") is not False
-        board, single = self.given.as_given(), self._wanted == 1
+        self._given_board, single = self.given.as_given(), self._wanted == 1
         options = peer_options(self._strategy)
-        who = self.model, self._strategy.view, options or OWN
         # Only options have made a peer find solutions again, and to remember those that
         # are only counted, or passed on, would take memory without end.
-        remembers = bool(options) or (self._listing and not self._lazy)
-        self._door = Door(board, who, remembers=remembers)
-        self._search = peer_search(self.model, board, single, options)
+        self._remembers = bool(options) or (self._listing and not self._lazy)
+        self._search = peer_search(self.model, self._given_board, single, options)
 
     def start(self, request: dict[str, Any]) -> list[Solution]:
         """Start the search. Raises RequestError, as check() does."""
@@ -345,16 +319,29 @@ class PeerRun:
     def _found(self, stars: list[Cell]) -> bool:
         """Check and keep a solution; return whether to go on."""
         solution = Solution(self.board, stars)
-        try:
-            self._door.check(solution.stars)
-        except StarBattleError as error:  # which no solver would pass on as it is
-            self._error = error
+        if fault := self._fault(solution.stars):
+            who = f"model {self.model}, view {self._strategy.view}"
+            named = peer_options(self._strategy) or OWN
+            # No solver would pass on an exception as it is.
+            self._error = SolverError(f"{who}, strategy {named}: {fault}")
             return False
         self._count += 1
         if self._listing:
             keep = self._put if self._lazy else self._solutions.append
             keep(solution)
         return not self._stopping and self._count != self._wanted
+
+    def _fault(self, stars: Sequence[Cell]) -> str:
+        """Say what is wrong with stars that a peer has found; "" if nothing is."""
+        if broken := broken_rules(self._given_board, stars):
+            return f"a solution breaks a rule: {broken[0]}"
+        bits = sum(1 << row * self.board.size + column for row, column in stars)
+        if bits in self._passed:
+            return "a solution is found twice"
+        if not self._remembers:
+            self._passed.clear()
+        self._passed.add(bits)
+        return ""
 
     def _put(self, solution: Solution) -> None:
         """Add to the queue; while it is full, wait, unless nobody wants more."""

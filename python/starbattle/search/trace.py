@@ -26,7 +26,7 @@ from starbattle.search.options import (
 )
 from starbattle.search.portfolio import single_model
 from starbattle.search.request import Instance, Program, problem_of
-from starbattle.search.result import Status, WithStatistics
+from starbattle.search.result import WithStatistics
 from starbattle.search.runs import BoardRun
 from starbattle.search.strategy import Strategy
 
@@ -255,7 +255,10 @@ def trace(
         **own,
     }
     run, nodes, interrupted = _TraceRun.run(bridge, given, request)
-    result = run.trace(nodes, name)
+    assert run.report is not None
+    facts = run.facts() | ({"model": name} if name else {})
+    figures = MappingProxyType(run.report["statistics"])
+    result = Trace(**facts, nodes=tuple(nodes), statistics=figures)
     if interrupted:
         raise Interrupted(result)
     return result
@@ -275,20 +278,6 @@ class _TraceRun(BoardRun[Node]):
             tuple(cells), tuple(map(tuple, domains)), best[0] if best else None,
             tuple(failed),
         )  # fmt: skip
-
-    def trace(self, nodes: list[Node], name: str | None) -> Trace:
-        """Return the trace, once the search has ended."""
-        assert self.report is not None
-        return Trace(
-            board=self.board,
-            model=name or self.model,
-            strategy=Strategy.from_words(self.strategy),
-            strategy_name=self.strategy["name"],
-            status=Status(self.report["status"]),
-            limit=self.limit(),
-            nodes=tuple(nodes),
-            statistics=MappingProxyType(self.report["statistics"]),
-        )
 
 
 FOLDER = Path(__file__).resolve().parent / "trace_page"
