@@ -239,51 +239,35 @@ def scatter(summary: Summary, names: tuple[str, str]) -> Figure:
     return figure
 
 
-def cactus(summary: Summary) -> Figure:
-    """Draw how many boards are solved within a cost."""
-    costs = drawable(summary.boards["median"], summary.measure)
-    figure, axes = _curves(summary, summary.boards.assign(cost=costs))
-    for panel in axes:
-        scale(panel, "x", summary.measure)
-    return figure
-
-
-def profile(summary: Summary) -> Figure:
-    """Draw how many boards are solved within a factor of the cheapest cost."""
-    frame = ratios(summary).dropna(subset="cost")
-    figure, axes = _curves(summary, frame, [1.0])
-    for panel in axes:
-        scale(panel, "x", CPU)
-        panel.xaxis.set_major_formatter("{x:g}")
-        panel.set_xlabel("times the cheapest")
-    return figure
-
-
-def _curves(
-    summary: Summary, frame: pd.DataFrame, begin: Sequence[float] = ()
-) -> tuple[Figure, list[Axes]]:
+def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure:
     """Draw a panel per model, with a line per strategy that rises at each "cost".
 
     The lines of other models are gray, where the cost may be compared.
+
+    begin  where a line begins, in times the cheapest; None: at its first cost
     """
-    share = summary.measure.comparable
-    figure, axes = panels(summary.models, share)
-    styles = _styles(summary)
+    measure, styles = summary.measure, _styles(summary)
+    figure, axes = panels(summary.models, measure.comparable)
     for panel, model in zip(axes, summary.models, strict=True):
-        shown = frame if share else frame[frame["model"] == model]
-        end = 1.1 * max([*shown["cost"][np.isfinite(shown["cost"])], 2.0 * len(begin)])
+        shown = frame if measure.comparable else frame[frame["model"] == model]
+        finite = shown[np.isfinite(shown["cost"])]
+        end = 1.1 * max([*finite["cost"], 2 * (begin or 0)])
         for (other, strategy), rows in shown.groupby(["model", "strategy"]):
             gray = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
             style = styles[strategy] if other == model else gray
             costs = sorted(rows["cost"][np.isfinite(rows["cost"])])
             counts = [0, *range(1, len(costs) + 1), len(costs)]
-            places = [*(begin or costs[:1] or [end]), *costs, end]
+            places = [begin or (costs or [end])[0], *costs, end]
             panel.plot(places, counts, drawstyle="steps-post", **style)
         panel.yaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_ylim(bottom=0)
         panel.set_ylabel("boards solved")
+        scale(panel, "x", CPU if begin else measure)
+        if begin:
+            panel.xaxis.set_major_formatter("{x:g}")
+            panel.set_xlabel("times the cheapest")
     add_legend(figure, styles)
-    return figure, axes
+    return figure
 
 
 def anytime(summary: Summary) -> Figure:
@@ -312,18 +296,17 @@ def anytime(summary: Summary) -> Figure:
     return figure
 
 
-def ratios(summary: Summary) -> pd.DataFrame:
-    """Return the boards of a summary with one more column.
+def ratios(summary: Summary) -> pd.Series:
+    """Return the costs on boards divided by the cheapest there, infinite if unsolved.
 
-    cost  the cost divided by the cheapest on the board, infinite where unsolved; NaN
-          on a board where a cost was not counted: it may be the cheapest
+    NaN on a board where a cost was not counted: it may be the cheapest.
     """
     frame = summary.boards
     keys = BOARD if summary.measure.comparable else [*BOARD, "model"]
-    costs = frame.assign(cost=frame["median"].clip(lower=summary.measure.floor))
-    best = costs.groupby(keys)["cost"].transform(lambda each: each.min(skipna=False))
-    ratio = (costs["cost"] / best).mask(np.isinf(frame["median"]), np.inf)
-    return frame.assign(cost=ratio.mask(best.isna()))
+    costs = frame["median"].clip(lower=summary.measure.floor)
+    groups = costs.groupby([frame[key] for key in keys])
+    best = groups.transform(lambda each: each.min(skipna=False))
+    return costs / best.mask(np.isinf(best), 1)
 
 
 def ranks(found: Comparison) -> Figure:
@@ -378,13 +361,14 @@ def plots(
     names     two strategies for the scatter plot; None: those that most models share
     in_pairs  whether to compare mean ranks, too
     """
-    cost = summary.measure.title
+    measure, boards = summary.measure, summary.boards
+    cost, median = measure.title, boards["median"]
     yield Plot(
         "cactus",
         f"Boards solved against {cost}",
         "Each board at the median of its repeats. Further left is cheaper, further up "
         "is more boards. Gray: other models.",
-        lambda: cactus(summary),
+        lambda: curves(summary, boards.assign(cost=drawable(median, measure)), None),
     )
     yield Plot(
         "profile",
@@ -392,7 +376,9 @@ def plots(
         "A line begins at the boards on which nothing"
         + (" " if summary.measure.comparable else " of the model ")
         + "is cheaper, and ends at all that are solved. Gray: other models.",
-        lambda: profile(summary),
+        lambda: curves(
+            summary, boards.assign(cost=ratios(summary)).dropna(subset="cost"), 1
+        ),
     )
     yield Plot(
         "size",
