@@ -1,8 +1,9 @@
 """What is drawn: the board, the panel beside or below it, for screens of any size."""
 
+from conftest import stripes
 from starbattle import Board, Rules, hint
 from starbattle.play.game import Content
-from starbattle.play.picture import Frame, help_lines, panel, picture
+from starbattle.play.picture import Frame, arranged, help_lines, panel, picture
 from starbattle.play.session import Question, hinted
 from test_session import BOARD, new, put
 
@@ -57,5 +58,11 @@ def test_the_panel():
     assert said.splitlines()[-1].endswith("q quit") and "\x1b" not in said
     for text in (Question.HINT.value, "cannot be kept: no space", *differs):
         assert text in said
+    begin, end = (text_of(session, 60, 7, first) for first in (0, 99))
+    assert ("PgDn" in begin, "PgDn" in end, differs[-1] in end) == (True, False, True)
     told = " ".join(line.text for line in help_lines(session, 80)).split("arrows")[0]
     assert all(text in told for text in differs) and "No two stars touch" not in told
+
+
+def test_the_panel_is_beside_a_board_only_if_there_is_room():
+    assert [arranged(stripes(20), c, 10).is_beside for c in (80, 100)] == [False, True]

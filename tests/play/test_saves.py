@@ -76,6 +76,14 @@ def test_a_game_that_cannot_be_kept(games):
         game_file(BOARD)
 
 
+def test_what_is_kept_when():
+    """A change at once, and the time at the end of a game with changes."""
+    kept = []
+    session = Session(Kept(Game(BOARD), 0, False), kept.append)
+    calls = session.leave, session.switch_around, session.cycle, session.leave
+    assert [(call(), len(kept))[1] for call in calls] == [0, 1, 2, 3]
+
+
 def test_the_stars_of_the_board_begin_a_new_game():
     """They go before the kept game if they are asked for."""
     begun, empty = Position(BOARD, stars=[(0, 0)], marks=[(1, 0)]), Position(BOARD)

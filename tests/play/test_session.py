@@ -57,6 +57,7 @@ VARIANT = Board(
 def test_hints_lead_to_the_solution():
     session = new(VARIANT)
     session.switch_around()
+    assert session.advice.text == "Cells around new stars are marked."
     put(session, Content.STAR, (2, 3))
     assert session.game.position.marks == {(1, 3), (3, 3), (2, 2), (2, 4)}
     assert session.kept.around and session.progress == "1 of 5 stars"
