@@ -195,13 +195,7 @@ def test_one_of_many_is_wanted(folder):
         Position.load("b c.jsonl")
 
 
-# The commands
-
-
-def test_a_command_of_one_board():
-    done = cli("why", "made/4x4-1", "r1c1")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "pick one" in done.stderr and "#1" in done.stderr
+# Arguments that are none
 
 
 BLANKS = " " * 1_000_000
