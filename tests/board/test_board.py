@@ -115,6 +115,16 @@ def test_load_needs_a_star_count_from_somewhere():
         Board.load(path)
 
 
+@pytest.mark.parametrize(("make", "argument", "said"), [
+    (Board.parse, "111W\n221WC", "contains more than one board; parse_boards"),
+    (Board.named, "norvig/25", "'norvig/25'; did you mean norvig/24, norvig/5x5?"),
+    (Board(["a#", "bb"], 1).with_given, [(0, 1)], "row 1, column 2: a given star in a"),
+])  # fmt: skip
+def test_no_board(make, argument, said):
+    with pytest.raises(BoardError, match=re.escape(said)):
+        make(argument)
+
+
 def test_parse():
     assert Board.parse("\n".join(LETTERS), stars=1) == BOARD
     assert Board.parse("fact([[1]]).", stars=1).id == "fact"

@@ -34,6 +34,7 @@ def solves(board, stars):
 
 
 ROWS = Board([[k] * 4 for k in range(4)], stars=2)
+GIVEN = SIX.with_given(stars=[(0, 0)], blanks=[(1, 0)])
 HOLED = Board([[0, -1, 1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [3, 3, 3, 2]], stars=1)
 
 
@@ -48,6 +49,10 @@ HOLED = Board([[0, -1, 1, 2], [0, 0, 1, 2], [0, 1, 1, 2], [3, 3, 3, 2]], stars=1
      "the star at row 2, column 1 is given 2 times"),
     (HOLED, [(0, 1), (1, 3), (2, 0), (3, 2)], "hole", ((0, 1),),
      "the star at row 1, column 2 stands in a hole"),
+    (GIVEN, SOLVED, "given", ((0, 0),),
+     "there is no star at row 1, column 1, where one is given"),
+    (GIVEN, SOLVED, "given", ((1, 0),),
+     "there is a star at row 2, column 1, which is given as empty"),
 ])  # fmt: skip
 def test_broken_rules(board, stars, rule, where, message):
     found = violations(board, stars)

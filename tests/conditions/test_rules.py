@@ -17,7 +17,8 @@ ROOK = Rules(touch="rook", wrap=True)
 
 @pytest.mark.parametrize(("text", "rules"), [
     ("", Rules()), ("diagonals", Rules(diagonals=True)),
-    ("touch=knight,wrap,diagonals=2", Rules(touch="knight", wrap=True, diagonals=2)),
+    ("touch=knight,wrap=Yes,diagonals=2",
+     Rules(touch="knight", wrap=True, diagonals=2)),
     ("row-stars=1:2:1, touch=king+rook", Rules(row_stars=[1, 2, 1])),
     ("row-stars=[1, 2,1],wrap", Rules(row_stars=[1, 2, 1], wrap=True)),
     ("touch=knight+king", Rules(touch="king+knight")),

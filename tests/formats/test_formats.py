@@ -5,6 +5,7 @@ import io
 import json
 import sys
 import tracemalloc
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from conftest import cli
 from format_table import refusal
+from starbattle import BoardError, Rules
 from starbattle.board.board import Board
 from starbattle.board.position import Position
 from starbattle.formats import format_named, parse_boards, read_boards
@@ -378,6 +380,20 @@ def test_no_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     (found,) = read_boards("-")
     assert str(found) == "<stdin>: standard input is closed"
+
+
+STRIPES = partial(Board, [[k] * 20 for k in range(20)])
+
+
+@pytest.mark.parametrize(("board", "name", "said"), [
+    (FOUR.with_where(["r1c1 = 0"]), "sbn", "hold a board with constraints; jsonl can"),
+    (FOUR.with_rules(Rules(touch="rook")), "csv", "with rules of its own; jsonl can"),
+    (STRIPES(10), "sbn", "more than 9 stars per row"),
+    (STRIPES(2), "linkedin", "has one star per row, not 2"),
+])  # fmt: skip
+def test_what_would_get_lost_is_refused(board, name, said):
+    with pytest.raises(BoardError, match=said):
+        board.to(name)
 
 
 @pytest.mark.parametrize(
