@@ -76,14 +76,6 @@ def test_the_simplest_reason(rules, cell, known, units, said):
     assert why(board, cell, stars=known, by="steps").steps == answer.steps
 
 
-def test_known_stars_shorten_the_answer():
-    board = Board.named(BOARD)
-    assert len(why(board, (0, 0)).units) == 4
-    known = why(board, (0, 0), stars=[(0, 6), (2, 6)])
-    assert [unit.name for unit in known.units] == ["row 1", "region D", "region G"]
-    assert "because row 1 and regions D and G must be filled" in flat(known)
-
-
 def test_steps_that_lead_to_a_cell():
     """Those that nothing depends on are left out; the board takes sets of units."""
     board = Board.load("made/10x10-2#10x10-2-3904533911007403")
