@@ -5,7 +5,7 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists),
               [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
-               numlist/3, same_length/2, subset/2, subtract/3]).
+               numlist/3, reverse/2, same_length/2, subset/2, subtract/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../board/board', [label_pieces/2, with_holes/2]).
@@ -528,7 +528,7 @@ lines_shape(Lines, Shape) :-
     findall(L-Part, ( nth1(L, Lines, Line), line_part(Line, Part) ), Parts),
     member(How, [signs,words,left,numbered]),
     findall(row(L, Part, Labels), ( member(L-Part, Parts), labels(How, Part, Labels) ), Rows),
-    findall(Shape, rows_shape(Rows, [], Shape), Shapes),
+    findall(Shape, rows_shape(Rows, How, [], Shape), Shapes),
     Shapes = [_|_],
     !,
     member(Shape, Shapes).
@@ -559,7 +559,7 @@ labels(left, Line, Left) :-
     length(Left, Half),
     append(Left, Right, Labels),
     same_length(Left, Right),
-    subtract(Right, [.,-,'_','0','1',*,x,'\u00B7','\u2605','\u2B50'], []),
+    solution_signs(Right),
     !.
 labels(numbered, Line, Labels) :-
     line_labels(Line, [Number|Labels0]),
@@ -569,22 +569,52 @@ labels(numbered, Line, Labels) :-
     ;   Labels = []
     ).
 
-rows_shape([row(L, Line, First)|Rows], Before, Shape) :-
+%   rows_shape(+Rows, +How, +Before, -Shape) is nondet: the rows Before come last first.
+
+rows_shape([Row|Rows], How, Before, Shape) :-
+    Row = row(L, _, First),
     (   length(First, N),
         N >= 4,
-        length(Board, N),
-        append(Board, Rest, [row(L, Line, First)|Rows]),
-        maplist(row_labels(N), Board, Labels),
-        grade(Labels, 4, board),
-        count_before(Before, N, S)
+        square([Row|Rows], N, Board, Labels, Rest),
+        count_before(Before, N, S),
+        (   How == numbered
+        ->  findall(Label, ( member(row(_, Line, _), Board), line_labels(Line, [Label|_]) ), Names),
+            counting(Names, N)
+        ;   true
+        ),
+        \+ goes_on(N, Board, Before, Rest)
     ->  (   Shape = shape(L, none, board(S, Labels, []))
-        ;   rows_shape(Rest, [], Shape)
+        ;   rows_shape(Rest, How, [], Shape)
         )
-    ;   rows_shape(Rows, [Line|Before], Shape)
+    ;   rows_shape(Rows, How, [Row|Before], Shape)
     ).
+
+square(Rows, N, Board, Labels, Rest) :-
+    length(Board, N),
+    append(Board, Rest, Rows),
+    maplist(row_labels(N), Board, Labels),
+    grade(Labels, 4, board).
+
+%   goes_on(+N, +Board, +Before, +Rest) is semidet: a line next to the Board has N labels, too,
+%   but is no other board, no solution and no numbers.
+
+goes_on(N, Board, Before, Rest) :-
+    reverse(Board, Reversed),
+    member([row(L, _, _)|_]-Next, [Board-Before,Reversed-Rest]),
+    Next = [row(Beside, Line, Labels)|_],
+    abs(Beside-L) =:= 1,
+    length(Labels, N),
+    \+ square(Rest, N, _, _, _),
+    \+ solution_signs(Labels),
+    \+ counting(Labels, N),
+    \+ numbers_before([row(Beside, Line, Labels)], [_|_]),
+    !.
 
 row_labels(N, row(_, _, Labels), Labels) :-
     length(Labels, N).
+
+solution_signs(Signs) :-
+    subtract(Signs, [.,-,'_','0','1',*,x,'\u00B7','\u2605','\u2B50'], []).
 
 %   Lines of numbers before the rows are their number and the star count, or those of columns.
 
@@ -594,16 +624,30 @@ count_before(Before, N, S) :-
     (   Others = [S]
     ->  true
     ;   Others == []
-    ;   Numbers = [First|_],
-        Last is First+N-1,
-        numlist(First, Last, Numbers)
+    ;   counting(Numbers, N)
     ).
 
-numbers_before([Line|Lines], Numbers) :-
+%   counting(+Names, +N) is semidet: Names are N numbers or letters, one after the other.
+
+counting(Names, N) :-
+    maplist(name_number, Names, [First|Numbers]),
+    Last is First+N-1,
+    numlist(First, Last, [First|Numbers]).
+
+name_number(Name, Number) :-
+    (   number(Name)
+    ->  Number = Name
+    ;   atom_number(Name, Number)
+    ->  true
+    ;   atom_length(Name, 1),
+        char_code(Name, Number)
+    ).
+
+numbers_before([row(_, Line, _)|Rows], Numbers) :-
     split_string(Line, " \tx", " \t", Words),
     maplist(word_integer, Words, Numbers0),
     !,
-    numbers_before(Lines, Numbers1),
+    numbers_before(Rows, Numbers1),
     append(Numbers1, Numbers0, Numbers).
 numbers_before(_, []).
 

@@ -147,6 +147,9 @@ def puzzle(grid="square,4,4", margins="[1,1,1,1]", *drawn):
      '"given_blanks": [[0, 0]]}', "row 1, column 1: a star and a mark in the same"),
     ('{"regions": [[1, 2], [1, 2]], "stars": 1, "where": ["r1c3 = 1"]}',
      "line 1: where: r1c3 = 1: a 2x2 board with 1 star has no cell(1,3)"),
+    # lines of which some are a smaller board
+    ("CAAAA\nBCCAE\nBFCAE\nBFFFE\nDFEEG", "a 5x5 board has 5 regions, not 7"),
+    ("AABB\nAABB\nCCDD\nCCDD\nCCDD", "not square: rows 5, cells in each 4"),
     # Penpa+
     ("m=edit&p=", "expected the parameter p in a URL of Penpa+"),
     *((f"m=edit&p={p}", "expected p in base64") for p in ("!!!!", "_" * 8)),
