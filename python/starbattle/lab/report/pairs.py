@@ -134,8 +134,7 @@ class Comparison:
         ranked = signs * (2 * np.abs(logs).max() if logs.any() else 1.0)
         ranked[known] = logs
         interval = interval_of_ratios(logs)
-        p = float(_stats().wilcoxon(ranked).pvalue) if ranked.any() else 1.0
-        p = math.nan if math.isnan(interval[0]) else p
+        p = math.nan if math.isnan(interval[0]) else signed_rank_test(ranked)
         a12 = float(_stats().mannwhitneyu(first, other).statistic) / self.boards**2
         return *one, better, *counts, a12, mean, interval, p
 
@@ -188,6 +187,24 @@ def interval_of_ratios(logs: _Numbers) -> tuple[float, float]:
 def _deviation(values: _Numbers, q: float) -> float:
     """Return a quantile of Student's t, in standard deviations of the values."""
     return float(_stats().t.ppf(q, len(values) - 1) * values.std(ddof=1))
+
+
+_EXACT = 13
+"""Of so many values or fewer, all signs are tried, whatever ties there are."""
+
+
+def signed_rank_test(values: _Numbers) -> float:
+    """Return p of Wilcoxon's signed rank test, two-sided.
+
+    As scipy.stats.wilcoxon() has it, which takes seconds for few values with ties.
+    """
+    if len(values) > _EXACT:
+        return float(_stats().wilcoxon(values).pvalue) if values.any() else 1.0
+    kept = values != 0
+    ranks = np.zeros(len(values))
+    ranks[kept] = _stats().rankdata(np.abs(values[kept])) * np.sign(values[kept])
+    found = _stats().permutation_test([ranks], np.sum, permutation_type="samples")
+    return float(found.pvalue)
 
 
 def _nemenyi(combinations: int, boards: int) -> float:
