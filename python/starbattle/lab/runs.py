@@ -267,14 +267,9 @@ def _solve(run: Run) -> Result:
         model=cast(Model, run.model),
         strategy=run.strategy,
         count_only=True,
-        bridge=_bridge(run),
+        bridge="auto" if run.model in peers() else run.bridge,
         **run.limits,
     )
-
-
-def _bridge(run: Run) -> BridgeName:
-    """Return the bridge; peers have none."""
-    return "auto" if run.model in peers() else run.bridge
 
 
 _CHECKED = {True: "passed", False: "failed", None: None}

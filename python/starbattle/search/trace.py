@@ -10,13 +10,20 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, SupportsIndex, Unpack
 
 from starbattle import arguments
-from starbattle.board.board import Board, title
+from starbattle.board.board import (
+    Board,
+    Cell,
+    cell_name,
+    title,
+    unit_cells,
+    unit_stars,
+)
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.errors import RequestError
 from starbattle.interrupts import Interrupted
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
-from starbattle.phrases import ended_by, letters, plural
+from starbattle.phrases import ended_by, plural, unit_name
 from starbattle.search.options import (
     CallOptions,
     completed,
@@ -142,9 +149,10 @@ class Trace(WithStatistics):
         """
         if not (failed := self.nodes[id].failed):
             return ""
-        cells = {number for number in failed if number >= 0}
+        size = self.board.size
+        cells = {divmod(number, size) for number in failed if number >= 0}
         if len(cells) == len(failed):
-            known = {number // 2 for number in self.nodes[0].cells}
+            known = {divmod(number // 2, size) for number in self.nodes[0].cells}
             units = [name for name, unit in self._units() if unit - known == cells]
             if len(units) == 1:
                 return units[0]
@@ -152,23 +160,18 @@ class Trace(WithStatistics):
             return f"{len(failed)} variables"
         return ", ".join(map(self._name, failed))
 
-    def _units(self) -> Iterator[tuple[str, set[int]]]:
+    def _units(self) -> Iterator[tuple[str, set[Cell]]]:
         """Yield what the usual constraints are on, and its cells."""
-        board, size = self.board, self.board.size
-        for k in range(size):
-            yield f"row {k + 1}", {*range(k * size, (k + 1) * size)}
-            yield f"column {k + 1}", {*range(k, size * size, size)}
-            region = {row * size + column for row, column in board.cells_of(k)}
-            yield f"region {letters(k)}", region
-        for row, column in product(range(size - 1), repeat=2):
-            cell = row * size + column
-            square = {cell, cell + 1, cell + size, cell + size + 1}
-            yield f"the square at r{row + 1}c{column + 1}", square
+        board = self.board
+        for kind, index, _ in unit_stars(board):
+            yield unit_name(kind, index), {*unit_cells(board, kind, index)}
+        for row, column in product(range(board.size - 1), repeat=2):
+            square = {*product((row, row + 1), (column, column + 1))}
+            yield f"the square at {cell_name((row, column))}", square
 
     def _name(self, number: int) -> str:
         if number >= 0:
-            row, column = divmod(number, self.board.size)
-            return f"r{row + 1}c{column + 1}"
+            return cell_name(divmod(number, self.board.size))
         if not self.shows_board:
             return f"{self.strategy.view} {-number}"
         row, star = divmod(-1 - number, self.board.stars)

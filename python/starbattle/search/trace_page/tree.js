@@ -126,7 +126,7 @@ const variableWords = (variable, { way }) => `${way.strategy.view} ${variable + 
 function named(node) {
   const { relation, value, variable: number } = node;
   if (isAbove(node)) return { words: trace.ways.map((way) => way.strategyName).join(" and ") };
-  if (node.isRoot) return compared ? { words: `root of ${node.way.strategyName}`, branch: node.way.strategyName } : { words: "root" };
+  if (node.isRoot) return { words: compared ? `root of ${node.way.strategyName}` : "root", branch: node.way.strategyName };
   const { row, part } = placeOf(node);
   if (labelsCells(node)) {
     const isStar = relation === "=" ? value === 1 : relation === "≠" ? value === 0 : relation === ">";
