@@ -276,7 +276,8 @@ def checked_rules(rules: object) -> Rules:
         return rules
     if isinstance(rules, Mapping):
         return Rules.of_words(rules)
-    raise invalid_argument("rules", rules, 'Rules, such as Rules(touch="knight")')
+    expected = 'Rules, such as Rules(touch="knight"), or an object of their words'
+    raise invalid_argument("rules", rules, expected)
 
 
 def _touch(value: Any) -> str:

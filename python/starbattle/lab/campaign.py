@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from starbattle import arguments
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
-from starbattle.conditions.rules import Rules
+from starbattle.conditions.rules import Rules, checked_rules
 from starbattle.errors import RequestError, printable, quoted, refused, unknown
 from starbattle.formats.detection import source_of
 from starbattle.paths import shipped_file
@@ -141,16 +141,11 @@ _OFTEN_ONE = ("program", "peer_options")
 _MAY_BE_EMPTY = (*_OFTEN_ONE, "where")
 
 
-def _rules(name: str, value: Any) -> Rules | None:
+def _rules(_: str, value: Any) -> Rules | None:
     """Return rules of a text or a table. Raises RequestError."""
     if isinstance(value, str):
         return Rules.parse(value)
-    if value is None or isinstance(value, Rules):
-        return value
-    if not isinstance(value, Mapping):
-        expected = "a text such as touch=knight, or a table"
-        raise arguments.invalid_argument(name, value, expected)
-    return Rules.of_words(value)
+    return None if value is None else checked_rules(value)
 
 
 _CHECKS: dict[str, Callable[[str, Any], Any]] = {

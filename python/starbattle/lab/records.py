@@ -17,10 +17,14 @@ MEMORY_LIMIT = 2 << 30
 
 Record: TypeAlias = dict[str, Any]
 
-FIGURES = (
+COUNTED = (
     "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
-    "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s", "wall_s",
-    "memory_bytes",
+)  # fmt: skip
+"""What equal searches have as often."""
+
+FIGURES = (
+    *COUNTED, "inferences", "post_inferences", "cpu_s", "post_cpu_s", "search_cpu_s",
+    "wall_s", "memory_bytes",
 )  # fmt: skip
 """The figures of a record; null if unknown."""
 

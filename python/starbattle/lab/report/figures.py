@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from starbattle.errors import unknown
-from starbattle.lab.records import LIMITS, Record
+from starbattle.lab.records import COUNTED, LIMITS, Record
 from starbattle.lab.report.reader import CampaignRecords
 from starbattle.names import DEFAULT_STRATEGIES
 from starbattle.phrases import plural
@@ -78,10 +78,8 @@ COSTS = {
 }  # fmt: skip
 """The measures by which runs can be ranked."""
 
-_COUNTERS = ("constraints", "resumptions", "entailments", "prunings")
-"""Measures that are listed only: less propagation is not less work."""
-
-MEASURES = (*COSTS.values(), *(Measure(key, key) for key in _COUNTERS))
+MEASURES = (*COSTS.values(), *(Measure(k, k) for k in COUNTED if k not in COSTS))
+"""Also those that are listed only: less propagation is not less work."""
 
 
 def cost_named(name: str) -> Measure:

@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 
 from starbattle.errors import StarBattleError, printable, refused
 from starbattle.lab.records import (
+    COUNTED,
     CRASH,
     MEMORY_LIMIT,
     WRONG,
@@ -185,9 +186,6 @@ def _drop_duplicates(campaign: CampaignRecords) -> None:
     campaign.records = list(latest.values())
 
 
-_COUNTED = (
-    "nodes", "backtracks", "constraints", "resumptions", "entailments", "prunings",
-)  # fmt: skip
 _ALIKE = 10
 """More inferences than this tell programs apart; some pass from model to model."""
 
@@ -223,7 +221,7 @@ def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:
     ]
     return bool(pairs) and all(
         None not in (one["nodes"], one["inferences"], other["inferences"])
-        and all(one[key] in (None, other[key]) for key in _COUNTED)
+        and all(one[key] in (None, other[key]) for key in COUNTED)
         and abs(one["inferences"] - other["inferences"]) <= _ALIKE
         for one, other in pairs
     )
