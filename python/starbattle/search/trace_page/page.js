@@ -147,7 +147,7 @@ function describe() {
 }
 
 function figures() {
-  const roots = compared ? nodes[0].children : [nodes[0]];
+  const roots = compared ? nodes[0].children : nodes.slice(0, 1);
   const each = (of) => roots.map((root) => figure(of(root))).join(" and ");
   const shown = {
     nodes: each(({ size }) => size - 1), failures: each(({ failures }) => failures), solutions: each(({ solutions }) => solutions),

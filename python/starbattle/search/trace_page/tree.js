@@ -109,7 +109,7 @@ function findEqual() {
 
 const OUTCOMES = ["searched further", "failure", "solution", "repeated solution"];
 const figure = (number, how) => number.toLocaleString("en", how);
-const runs = nodes.at(-1).run + 1;
+const runs = (nodes.at(-1)?.run ?? 0) + 1; // no node, if it was interrupted first
 const hasDomains = nodes.some(({ domains }) => domains.length);
 const labelsCells = ({ way }) => trace.board && way.strategy.view !== "columns";
 const isAbove = (node) => compared && !node.parent; // the root of no search
