@@ -1,11 +1,10 @@
 :- module(course_mutants,
-          [ mutants/4,                  % +File, +Roots, +Examples, -Mutants
-            variants/3                  % +Term, +Most, -Variants
+          [ mutants/4                   % +File, +Roots, +Examples, -Mutants
           ]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(clpfd), []).      % whose operators programs use
 :- use_module(library(listing), [portray_clause/3]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth0/3, nth1/4]).
+:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/4]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [distinct/2]).
@@ -14,7 +13,7 @@
                 predicate_kind/2, read_clauses/2, text_place/3
               ]).
 
-/** <module> Programs with one fault each, made from a right one, and terms to try them with
+/** <module> Programs with one fault each, made from a right one
 
 A mutant is a program in which one clause has been changed.  Nothing is run for it.  The
 changes are of three tables:
@@ -288,61 +287,3 @@ used_as_list(Body, List) :-
               ]),
     member(Argument, Arguments),
     Argument == List.
-
-%!  variants(+Term, +Most, -Variants) is det.
-%
-%   Variants are at most Most terms that differ from Term in one integer.  The
-%   integer becomes another one of Term.  If it is Term or an argument of it, it may
-%   also be one more or one less, but not negative.  The rows of a Star Battle board
-%   are changed, and nothing else of it.
-
-variants(board(N,S,Rows), Most, Variants) :-
-    !,
-    findall(board(N,S,Other), variant(Rows, 1, Other), All),
-    evenly_spread(All, Most, Variants).
-variants(Term, Most, Variants) :-
-    findall(Other, variant(Term, 0, Other), All0),
-    sort(All0, All),
-    evenly_spread(All, Most, Variants).
-
-variant(Term, Depth, Variant) :-
-    findall(Integer, ( sub_term(Integer, Term), integer(Integer) ), Integers0),
-    sort(Integers0, Integers),
-    with_other_integer(Term, Depth, Integers, Variant).
-
-with_other_integer(Integer, Depth, Integers, Other) :-
-    integer(Integer),
-    !,
-    near_integers(Integer, Depth, Near),
-    append(Near, Integers, Others0),
-    sort(Others0, Others),
-    member(Other, Others),
-    Other =\= Integer.
-with_other_integer(Term, Depth, Integers, Variant) :-
-    compound(Term),
-    Depth1 is Depth+1,
-    argument(_, Term, Part, Other, Variant),
-    with_other_integer(Part, Depth1, Integers, Other).
-
-near_integers(Integer, Depth, Near) :-
-    (   Depth > 1
-    ->  Near = []
-    ;   findall(Other,
-                ( member(Step, [-1,1]),
-                  Other is Integer+Step,
-                  Other >= 0
-                ),
-                Near)
-    ).
-
-%   evenly_spread(+List, +Most, -Some): at most Most elements, evenly spread.
-
-evenly_spread(List, Most, Some) :-
-    length(List, Length),
-    Last is min(Most, Length)-1,
-    findall(Element,
-            ( between(0, Last, Number),
-              Index is Number*Length//(Last+1),
-              nth0(Index, List, Element)
-            ),
-            Some).

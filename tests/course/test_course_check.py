@@ -89,7 +89,7 @@ def test_predicates_are_compared_by_other_goals(tmp_path):
     rubric = part("predicate", 1, 'tests = [{ goal = "far(1, 3)" }]\n')
     found = checked(small(tmp_path, rubric, far))
     missed = {each.diff[-1]: each.reason for each in found.of("survives")}
-    assert missed["+    D>=1."].startswith("far(1,2): [] by the reference, [[]] by")
+    assert missed["+    D>=1."].startswith("far(2, 3): [] by the reference, [[]] by")
     assert "+    D>2." not in missed
 
 

@@ -1,9 +1,8 @@
 :- module(operations_course, []).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [member/2]).
 :- use_module(library(option), [dict_options/2, option/2]).
-:- use_module('../../course/mutants', [mutants/4, variants/3]).
+:- use_module('../../course/mutants', [mutants/4]).
 :- use_module('../../course/rubric', [marked/5, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [has_export/2, load_program/3]).
@@ -99,32 +98,6 @@ mutant_json(mutant(Kind,Name/Arity,Line,Before,After,Program),
                      program-Program
                    ])) :-
     atomic_list_concat([Name,/,Arity], PI).
-
-%   Terms that are like another, to try two programs with
-%
-%       {"op": "variants", "term": "apart(1, X)", "most": 2}
-%       {"variants": ["apart(0,X)", "apart(2,X)"]}
-
-starbattle_operations:operation(variants, answer, [+term, +most]).
-
-starbattle_operations:answer(variants, Options, object([variants-Texts])) :-
-    option(term(Text), Options),
-    option(most(Most), Options),
-    term_string(Term, Text, [variable_names(Names),module(clpfd)]),
-    variants(Term, Most, Variants),
-    maplist(text(Names), Variants, Texts).
-
-text(Names0, Term, Text) :-
-    term_variables(Term, Variables),
-    foldl(name_variable, Variables, Names0, Names),
-    format(string(Text), '~W',
-           [Term,[quoted(true),ignore_ops(true),variable_names(Names)]]).
-
-name_variable(Variable, Names, Names) :-
-    member(_=Known, Names),
-    Known == Variable,
-    !.
-name_variable(Variable, Names, ['_'=Variable|Names]).
 
 %   A program that judges the answers to a puzzle
 %

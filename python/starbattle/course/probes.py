@@ -1,10 +1,9 @@
 """Whether two programs say the same: mutants and the reference, samples and it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from starbattle.bridge import open_bridge
-from starbattle.bridge.client import ask
 from starbattle.course.assignment import Assignment
 from starbattle.course.feedback import line
 from starbattle.course.harness import Query
@@ -69,10 +68,34 @@ def difference(expected: Mapping[str, str], program: Program) -> str:
     return ""
 
 
+_INTEGER = re.compile(r"(?<![\w'])(?<!\d\.)\d+(?!\.\d)(?![\w'])")
+_VARIABLE = re.compile(r"\b[A-Z]\w*")
+_ROWS = re.compile(r"board\(\d+,\d+,")
+
+
 def variants(term: str) -> list[str]:
-    """Return terms that differ in a number; see prolog/course/mutants.pl."""
-    reply = ask(open_bridge("process"), op="variants", term=term, most=_VARIANTS)
-    return list(reply["variants"])
+    """Return texts of a term that differ in one integer, evenly spread.
+
+    It becomes another integer of the term. If it is in one pair of brackets at most,
+    it may also be one more or one less, but not negative. Of a board, only the regions
+    change. There are none of a goal with a variable that stands twice: what that gives
+    may be what the statement leaves open, such as how much constraints propagate.
+    """
+    variables = _VARIABLE.findall(term)
+    if len({*variables}) < len(variables):
+        return []
+    rows = _ROWS.match(term)
+    found = [*_INTEGER.finditer(term, rows.end() if rows else 0)]
+    integers = {int(each[0]) for each in found}
+    made = []
+    for each in found:
+        before, value = term[: each.start()], int(each[0])
+        depth = sum(map(before.count, "([")) - sum(map(before.count, ")]"))
+        near = {value - 1, value + 1} if depth < 2 else set()
+        for other in sorted((integers | near) - {value, -1}):
+            made.append(f"{before}{other}{term[each.end() :]}")
+    count = min(_VARIANTS, len(made))
+    return [made[k * len(made) // count] for k in range(count)]
 
 
 def _results(program: Program, goals: Sequence[str]) -> Iterator[tuple[str, str]]:
