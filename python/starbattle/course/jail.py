@@ -201,26 +201,16 @@ _Instruction = tuple[int, int, int, int]
 _Block = list[_Instruction]
 
 
-class _Code(ctypes.Structure):
-    _fields_ = (
-        ("code", ctypes.c_ushort),
-        ("yes", ctypes.c_ubyte),
-        ("no", ctypes.c_ubyte),
-        ("value", ctypes.c_uint),
-    )
-
-
-class _Program(ctypes.Structure):
-    _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.POINTER(_Code)))
-
-
 def restrict_calls(path: int) -> None:
     """Filter the system calls of this process from now on. Raises OSError.
 
     `path` is the address of the only path that execve may be called with.
     """
     code = _filter(path, os.getpid())
-    program = _Program(len(code), (_Code * len(code))(*(_Code(*i) for i in code)))
+    packed = b"".join(struct.pack("=HBBI", *each) for each in code)
+    instructions = ctypes.create_string_buffer(packed)
+    named = struct.pack("@HP", len(code), ctypes.addressof(instructions))
+    program = ctypes.create_string_buffer(named)
     check(prctl(_SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0), "no_new_privs")
     check(prctl(_SET_SECCOMP, _FILTER, ctypes.addressof(program), 0, 0), "seccomp")
 
