@@ -2,7 +2,7 @@
           [ check/2                     % +Home, +Arguments
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
-:- use_module(library(http/json), [json_read_dict/2]).
+:- use_module(library(http/json), [atom_json_dict/3]).
 :- use_module(library(filesex), [directory_file_path/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, subset/2]).
 :- use_module(library(main), [argv_options/4]).
@@ -56,9 +56,8 @@ opt_meta(part, 'NAME').
 checked(Home, Arguments, Status) :-
     argv_options(Arguments, Files, Options, [on_error(halt(2))]),
     directory_file_path(Home, 'plan.json', PlanFile),
-    setup_call_cleanup(open(PlanFile, read, In, [encoding(utf8)]),
-                       json_read_dict(In, Plan),
-                       close(In)),
+    read_file_to_string(PlanFile, Text, [encoding(utf8)]),
+    atom_json_dict(Text, Plan, []),
     append(Files, [Plan.file], [Name|_]),
     absolute_file_name(Name, File),
     (   exists_file(File)
@@ -298,10 +297,7 @@ text_objects(Text, Objects) :-
 
 line_object(Line, Object) :-
     sub_string(Line, 0, 1, _, "{"),
-    catch(setup_call_cleanup(open_string(Line, In),
-                             json_read_dict(In, Object),
-                             close(In)),
-          _, fail),
+    catch(atom_json_dict(Line, Object, []), _, fail),
     is_dict(Object).
 
 %!  analyzed(+Program, +Roots, -Analysis) is semidet.

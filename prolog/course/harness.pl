@@ -43,16 +43,11 @@ too; they are worth what its predicates' answers are worth.
 
 %   Libraries that programs often use are part of the state.
 
-:- use_module(library(aggregate), []).
-:- use_module(library(assoc), []).
-:- use_module(library(clpfd), []).
-:- use_module(library(dcg/basics), []).
-:- use_module(library(option), []).
-:- use_module(library(ordsets), []).
-:- use_module(library(pairs), []).
-:- use_module(library(readutil), []).
-:- use_module(library(solution_sequences), []).
-:- use_module(library(ugraphs), []).
+:- forall(member(Library,
+                 [ aggregate, assoc, clpfd, dcg/basics, option, ordsets, pairs, readutil,
+                   solution_sequences, ugraphs
+                 ]),
+          use_module(library(Library), [])).
 
 %!  save_harness(+File) is det.
 %

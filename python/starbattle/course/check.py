@@ -265,18 +265,14 @@ def _lines(check: Check) -> Iterator[str]:
         )
     yield from (f"fault: {fault}" for fault in check.faults)
     for each in check.of("survives"):
-        yield from _survivor(each)
+        yield ""
+        yield f"missed: {each.name}"
+        yield from (f"    {line}" for line in each.diff)
+        yield f"  gets all points, but: {each.reason}"
     if same := check.of("equivalent"):
         yield ""
         yield "the same results as the reference, as far as tested:"
         yield from (f"  {each.name}: {_new(each)}" for each in same)
-
-
-def _survivor(mutant: Mutant) -> Iterator[str]:
-    yield ""
-    yield f"missed: {mutant.name}"
-    yield from (f"    {line}" for line in mutant.diff)
-    yield f"  gets all points, but: {mutant.reason}"
 
 
 def _new(mutant: Mutant) -> str:

@@ -20,10 +20,10 @@ from xml.etree import ElementTree
 from starbattle.course.feedback import (
     VERDICT_TEXTS,
     Row,
+    about,
     clean,
     for_student,
     line,
-    note_line,
     number,
     rows,
     rows_by_part,
@@ -44,13 +44,8 @@ STYLES = Path(__file__).resolve().parent / "files" / "page.css"
 def student_page(mark: Mark) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
     title = f"{line(mark.student)}: {line(mark.assignment)}"
-    about = (f"<p>{escape(each)}</p>" for each in (summary(mark), *_about(mark)))
-    return page(title, ["".join(about), *_parts(mark)], more=read(STYLES))
-
-
-def _about(mark: Mark) -> list[str]:
-    """Return what is said of the submission as a whole."""
-    return [*clean(mark.message).splitlines(), *map(note_line, mark.notes)]
+    head = (f"<p>{escape(each)}</p>" for each in (summary(mark), *about(mark)))
+    return page(title, ["".join(head), *_parts(mark)], more=read(STYLES))
 
 
 def _parts(mark: Mark) -> Iterator[str]:
@@ -89,8 +84,8 @@ def gradebook(marks: Sequence[Mark]) -> str:
 def feedback(mark: Mark) -> str:
     """Return the points of each test, and what went wrong, as HTML in one line."""
     mark = for_student(mark)
-    about = [score(mark.points, mark.max_points), *_about(mark)]
-    head = "".join(f"<p>{escape(text)}</p>" for text in about)
+    said = [score(mark.points, mark.max_points), *about(mark)]
+    head = "".join(f"<p>{escape(text)}</p>" for text in said)
     items = (_test(replace(row, picture=None)) for row in rows(mark))
     return f"{head}<ul>{''.join(items)}</ul>".replace("\n", "<br>")
 
@@ -260,7 +255,7 @@ def _gradescope(mark: Mark) -> str:
     results = {
         "score": number(mark.points),
         "execution_time": number(sum(row.cpu or 0 for row in listed)),
-        "output": "\n".join([summary(mark), *_about(mark)]),
+        "output": "\n".join([summary(mark), *about(mark)]),
         "output_format": "text",
         "test_output_format": "text",
         "visibility": "visible",

@@ -86,6 +86,11 @@ def summary(mark: Mark) -> str:
     return f"{score(mark.points, mark.max_points)}. SWI-Prolog {line(mark.swipl, 40)}."
 
 
+def about(mark: Mark) -> list[str]:
+    """Return what is said of the submission as a whole, line by line."""
+    return [*clean(mark.message).splitlines(), *map(note_line, mark.notes)]
+
+
 _T = TypeVar("_T", Mark, PartMark, TestMark)
 
 
@@ -160,8 +165,7 @@ def share(one: Row | PartMark) -> str:
 def as_text(mark: Mark) -> str:
     """Return what a student sees in a terminal: a line a test, and what went wrong."""
     mark = for_student(mark)
-    lines = [summary(mark), *clean(mark.message).splitlines()]
-    lines += map(note_line, mark.notes)
+    lines = [summary(mark), *about(mark)]
     for row in rows(mark):
         verdict, *more = row.text.splitlines()
         points = f" ({share(row)})" if share(row) else ""

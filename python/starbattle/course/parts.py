@@ -268,6 +268,9 @@ class _Requires(Part):
         return [Test(name, share, options, analyzed=True) for name, options in wanted]
 
 
+_Asked = tuple[dict[str, Any], int | None]
+
+
 @dataclass(kw_only=True)
 class BoardPart(Part):
     """Points divided among the classes, and those of a class among its boards."""
@@ -320,42 +323,32 @@ class BoardPart(Part):
         ]
 
     def _test(self, trial: Trial, board: Instance, points: float) -> Test:
-        options = self.test_options(trial, board)
-        queries = (self.query(board, self.most(options)),)
+        more, most = self.asked(trial, board)
+        queries = (self.query(board, most),)
+        options = {"data": board.term, **more}
         return Test(board.name, points, options, board.hidden, queries, board)
 
-    def most(self, options: Mapping[str, Any]) -> int | None:
-        """Return how many solutions are asked for in a test with these options."""
-        return 1
-
-    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
-        """Return what Prolog must know of a board."""
-        return {"data": instance.term}
+    def asked(self, trial: Trial, instance: Instance) -> _Asked:
+        """Return what else Prolog must know, and how many solutions are asked for."""
+        return {}, 1
 
 
 class _AllSolutions(BoardPart):
     """Points of a board for all its solutions on backtracking, and no more."""
 
-    def most(self, options: Mapping[str, Any]) -> int | None:
-        """Return one more than there are solutions.
+    def asked(self, trial: Trial, instance: Instance) -> _Asked:
+        """Return the number of solutions, by the puzzle or the reference, if known.
 
-        With that, one comes twice or is wrong, however many would follow.
+        One more is asked for: with that, one comes twice or is wrong, however many
+        would follow.
         """
-        return options["count"] + 1 if "count" in options else None
-
-    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
-        """Return the number of solutions, too, if anybody knows it."""
-        count = self._count(trial, instance)
-        known = {} if count is None else {"count": count}
-        return super().test_options(trial, instance) | known
-
-    def _count(self, trial: Trial, instance: Instance) -> int | None:
-        """Return how many solutions there are, by the puzzle or the reference."""
-        known = trial.puzzle.count(instance)
-        if known is not None:
-            return known
-        (reference,) = trial.reference.prove((self.query(instance, None),))
-        return len({*reference.answers}) if reference.end == "no" else None
+        count = trial.puzzle.count(instance)
+        if count is None:
+            (reference,) = trial.reference.prove((self.query(instance, None),))
+            if reference.end != "no":
+                return {}, None
+            count = len({*reference.answers})
+        return {"count": count}, count + 1
 
 
 @dataclass
@@ -386,15 +379,15 @@ class PerformancePart(BoardPart):
         if self.kind == "performance" and not self.thresholds:
             raise RequestError("thresholds is missing; expected a list")
 
-    def test_options(self, trial: Trial, instance: Instance) -> dict[str, Any]:
+    def asked(self, trial: Trial, instance: Instance) -> _Asked:
         """Return the thresholds, in order, and the inferences of the reference."""
-        options = super().test_options(trial, instance)
+        options: dict[str, Any] = {}
         if self.thresholds:
             options["thresholds"] = sorted([t.within, t.share] for t in self.thresholds)
             (reference,) = trial.reference.prove((self.query(instance),))
             if reference.inferences:
                 options["reference"] = reference.inferences
-        return options
+        return options, 1
 
 
 class _Repeated(BoardPart):

@@ -72,21 +72,26 @@ _Rows = list[tuple[str, ...]]
 
 
 def class_tables(marks: ClassMarks) -> dict[str, Table]:
-    """Return the tables of a report by their names; those without rows as well."""
+    """Return the tables of a report by their names; those without rows as well.
+
+    First come the submissions that could not be marked; the flags are reasons to look
+    at others.
+    """
+    unmarked: _Rows = [(line(m.student), line(m.unmarked)) for m in marks.unmarked]
+    flags: _Rows = [
+        (line(mark.student), line(flag.kind), line(flag.message))
+        for mark in marks.marks
+        for flag in mark.flags
+    ]
+    left_out = "Not marked; these do not count below"
     return {
-        "unmarked": _unmarked(marks),
+        "unmarked": Table(left_out, ("Student", "Why"), unmarked, 2),
         "points": _overview(marks),
-        "flags": _flags(marks),
+        "flags": Table("Flagged submissions", ("Student", "Flag", "Why"), flags, 3),
         "parts": _parts(marks),
         "tests": _tests(marks),
         "students": _students(marks),
     }
-
-
-def _unmarked(marks: ClassMarks) -> Table:
-    """Return the submissions that could not be marked, and why."""
-    rows: _Rows = [(line(m.student), line(m.unmarked)) for m in marks.unmarked]
-    return Table("Not marked; these do not count below", ("Student", "Why"), rows, 2)
 
 
 def _overview(marks: ClassMarks) -> Table:
@@ -145,16 +150,6 @@ def _tests(marks: ClassMarks) -> Table:
     found.sort(key=lambda each: each[0])
     heads = ("Part", "Test", "Board", "Passed", "Limits", "Errors", "Median time")
     return Table("Hardest boards and tests", heads, [row for _, row in found], 3)
-
-
-def _flags(marks: ClassMarks) -> Table:
-    """Return the submissions to look at."""
-    rows: _Rows = [
-        (line(mark.student), line(flag.kind), line(flag.message))
-        for mark in marks.marks
-        for flag in mark.flags
-    ]
-    return Table("Flagged submissions", ("Student", "Flag", "Why"), rows, 3)
 
 
 def _students(marks: ClassMarks) -> Table:
