@@ -90,7 +90,7 @@ export class BoardView {
     this.places = this.isPassive ? [] : this.squares.map((_, cell) => element("div", { role: "gridcell", tabindex: cell === this.at ? 0 : -1, "data-cell": cell, "data-kind": "empty", "aria-label": this.words(cell) }));
     this.grid.setAttribute("aria-label", label);
     this.grid.style.setProperty("--size", String(size));
-    this.grid.replaceChildren(...(this.isPassive ? [] : board.regions.map((_, row) => element("div", { role: "row" }, ...this.places.slice(row * size, (row + 1) * size)))));
+    this.grid.replaceChildren(...(this.isPassive ? [] : board.regions.map((_, row) => element("div", { role: "row" }, this.places.slice(row * size, (row + 1) * size)))));
   }
 
   /** Leave room at the edges, and lay the grid over the cells. @param {number} side of the board @param {number} margin */

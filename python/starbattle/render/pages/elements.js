@@ -5,12 +5,12 @@ export const $ = (id) => document.getElementById(id);
 
 /**
  * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name @param {...(Node | string | Record<string, any>)} parts attributes, what acts on events of a name, and what is inside
+ * @param {Name} name @param {...(Node | string | (Node | string)[] | Record<string, any>)} parts attributes, what acts on events of a name, and what is inside, also in lists
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function element(name, ...parts) {
   const made = document.createElement(name);
-  for (const part of parts) {
+  for (const part of parts.flat()) {
     if (part instanceof Node || typeof part === "string") made.append(part);
     else for (const [key, value] of Object.entries(part)) {
       if (typeof value === "function") made.addEventListener(key, value);
@@ -29,5 +29,5 @@ export function shape(name, attributes, parent) {
   return made;
 }
 
-/** @param {string} words @param {() => void} press @param {Record<string, unknown>} [more] attributes */
+/** @param {string | (Node | string)[]} words @param {() => void} press @param {Record<string, unknown>} [more] attributes */
 export const button = (words, press, more) => element("button", { type: "button", click: press, ...more }, words);

@@ -44,7 +44,7 @@ export function listen(lines) {
   $("theme").onclick = () => (dataset.theme = dataset.theme === "dark" ? "light" : "dark");
   /** @type {Line[]} */
   const all = [...lines, ["?", "this table", () => help.togglePopover()]], keys = keysOf(all);
-  help.append(element("table", element("caption", "Keys"), ...all.map(([names, words]) => element("tr", element("th", names), element("td", words)))));
+  help.append(element("table", element("caption", "Keys"), all.map(([names, words]) => element("tr", element("th", names), element("td", words)))));
   document.addEventListener("keydown", (event) => press(event, keys));
   return keys;
 }

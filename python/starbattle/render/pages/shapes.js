@@ -6,6 +6,14 @@ export const OPEN = 0, STAR = 1, MARK = 2;
 /** @param {{regions: number[][], size: number}} board @param {number} cell row by row, from 0 */
 export const regionOf = ({ regions, size }, cell) => regions[Math.floor(cell / size)][cell % size];
 
+/** What is in each cell. @param {number} size rows of the board @param {number[]} stars @param {number[]} [marks] */
+export function filled(size, stars, marks = []) {
+  const cells = new Uint8Array(size ** 2);
+  for (const cell of marks) cells[cell] = MARK;
+  for (const cell of stars) cells[cell] = STAR;
+  return cells;
+}
+
 /** A to Z for 0 to 25, then AA, AB and so on. @param {number} number */
 export function letters(number) {
   const first = Math.floor(number / 26);

@@ -3,7 +3,7 @@
 
 import { button, element } from "./elements.js";
 import { buttons, keysOf, slider } from "./keys.js";
-import { MARK, STAR, letters, places, plural } from "./shapes.js";
+import { filled, letters, places, plural } from "./shapes.js";
 
 /** @typedef {import("./boardview.js").Pointed} Pointed */
 /** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], empty: number[]}} Case */
@@ -38,7 +38,7 @@ export class Walk {
     ];
     this.keys = keysOf(this.lines);
     this.controls = element("div", { class: "bar" },
-      ...buttons([["Home", "|◀", "Beginning"], ["ArrowLeft", "◀", "Previous step"], ["ArrowRight", "▶", "Next step"], ["End", "▶|", "Last step"]], this.keys), this.slider, this.number);
+      buttons([["Home", "|◀", "Beginning"], ["ArrowLeft", "◀", "Previous step"], ["ArrowRight", "▶", "Next step"], ["End", "▶|", "Last step"]], this.keys), this.slider, this.number);
   }
 
   get last() {
@@ -78,9 +78,8 @@ export class Walk {
   /** @param {number} number */
   listed(number) {
     const step = this.found.steps[number - 1], style = step?.level === this.hardest ? "hard" : "";
-    const made = button("", () => this.choose(number), { class: style, "data-step": number });
-    made.append(step?.technique ?? "The beginning", element("span", { class: "dim" }, step ? brings(step) : ""));
-    return made;
+    const words = [step?.technique ?? "The beginning", element("span", { class: "dim" }, step ? brings(step) : "")];
+    return button(words, () => this.choose(number), { class: style, "data-step": number });
   }
 
   markListed() {
@@ -127,17 +126,13 @@ export class Walk {
     const known = [["looks at", look.replace(/^Look (at )?|\.$/g, "")], ["stars", places(stars, size)], ["marks", places(marks, size)],
       ["still needs", (drawing.needs ?? []).map(([kind, k, need]) => `${unitName(kind, k)} ${need}★`).join(", ")],
       ["then", this.at === this.last ? this.found.closing : ""]];
-    return element("dl", ...known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", name), element("dd", words)]));
+    return element("dl", known.filter(([, words]) => words).flatMap(([name, words]) => [element("dt", name), element("dd", words)]));
   }
 
   /** What is in each cell after a step. @param {number} number @returns {Uint8Array} */
   state(number) {
-    const cells = new Uint8Array(this.size ** 2);
-    for (const { stars, marks } of [this.found, ...this.found.steps.slice(0, Math.max(0, number))]) {
-      for (const cell of stars) cells[cell] = STAR;
-      for (const cell of marks) cells[cell] = MARK;
-    }
-    return cells;
+    const parts = [this.found, ...this.found.steps.slice(0, Math.max(0, number))];
+    return filled(this.size, parts.flatMap(({ stars }) => stars), parts.flatMap(({ marks }) => marks));
   }
 }
 

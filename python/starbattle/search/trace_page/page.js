@@ -32,7 +32,7 @@ function drawDomains(node, { domains }) {
   const width = stars ?? 1, changed = new Set(node.domains.map(([variable]) => variable));
   const cells = domains.map((domain, variable) => domainCell(domain, changed.has(variable)));
   $("values").replaceChildren(...Array.from({ length: cells.length / width }, (_, row) =>
-    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, node)), ...cells.slice(row * width, (row + 1) * width))));
+    element("tr", element("th", { scope: "row" }, trace.board ? `row ${row + 1}` : variableWords(row, node)), cells.slice(row * width, (row + 1) * width))));
 }
 
 function domainCell(domain, changed) {
