@@ -64,33 +64,27 @@ export class Engine {
     this.waiting.clear();
   }
 
-  stop() {
+  /** End it, with what was asked of it. @param {Error} [why] */
+  stop(why = new Stopped("stopped")) {
     this.isStopped = true;
     this.worker.terminate();
-    this.fail(new Stopped("stopped"));
+    this.fail(why);
   }
 
   /**
    * Ask by `op`; with listeners for a job, of whose end to wait. The limit `timeout`, in
-   * seconds, holds here: this build of SWI-Prolog cannot look at the clock during a
-   * search without finding solutions twice.
-   * @param {Record<string, unknown>} request @param {Listeners} [listeners]
-   * @param {() => void} [stop] what ends it at the limit @returns {Promise<any>}
+   * seconds, holds here, and ends the engine: this build of SWI-Prolog cannot look at the
+   * clock during a search without finding solutions twice.
+   * @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>}
    */
-  async ask({ timeout, ...asked }, listeners, stop = () => this.stop()) {
+  async ask({ timeout, ...asked }, listeners) {
     const request = JSON.stringify(listeners ? { wait: 0, gather: true, ...asked } : asked);
-    let isLate = false;
-    const end = () => {
-      isLate = true;
-      stop();
-    };
-    const timer = timeout ? setTimeout(end, Number(timeout) * 1000) : undefined;
+    const end = () => this.stop(new TimedOut("time limit")),
+      timer = timeout ? setTimeout(end, Number(timeout) * 1000) : undefined;
     try {
       const reply = JSON.parse(await this.send("ask", { request }, listeners));
       if (reply.error) throw new Refused(reply.error.message);
       return reply;
-    } catch (error) {
-      throw isLate ? new TimedOut("time limit") : error;
     } finally {
       clearTimeout(timer);
     }
@@ -110,10 +104,14 @@ export class Spares {
     this.spare ??= new Engine(this.parts);
   }
 
-  /** Take the spare engine; there is none then. @returns {Engine} */
+  /** Take the spare engine; once it is ready, the next one is started. @returns {Engine} */
   taken() {
     const engine = this.spare ?? new Engine(this.parts);
     this.spare = null;
+    engine.ready.then(
+      () => this.warm(),
+      () => {}
+    );
     return engine;
   }
 
@@ -121,7 +119,6 @@ export class Spares {
   async another() {
     const engine = this.taken();
     await engine.ready;
-    this.warm();
     await engine.send("files", { files: await (await fetch("files.json")).json() });
     return engine;
   }
@@ -129,7 +126,7 @@ export class Spares {
 
 /**
  * Requests as Python sends them to one Prolog, one after another, with a word on what is done
- * and a button that stops it; a stopped engine is replaced at once. No lane waits for another.
+ * and a button that stops it; a stopped engine is replaced. No lane waits for another.
  */
 export class Lane {
   /** @param {Spares} spares @param {"" | "tool-"} which what its elements begin with @param {Engine | null} [made] its engine; else it takes one for the first request */
@@ -147,20 +144,13 @@ export class Lane {
   }
 
   get engine() {
-    this.made ??= this.spares.taken();
+    if (!this.made || this.made.isStopped) this.made = this.spares.taken();
     return this.made;
   }
 
   /** End what runs, and what waits behind it. */
   stop() {
-    const old = this.engine;
-    this.made = this.spares.taken();
-    this.last = Promise.resolve();
-    old.stop();
-    this.made.ready.then(
-      () => this.spares.warm(),
-      () => {}
-    );
+    this.engine.stop();
   }
 
   /** @param {(engine: Engine) => Promise<any>} use after what was asked before @returns {Promise<any>} */
@@ -176,7 +166,7 @@ export class Lane {
 
   /** See Engine. @param {Record<string, unknown>} request @param {Listeners} [listeners] @returns {Promise<any>} */
   reply(request, listeners) {
-    return this.queued((engine) => engine.ask(request, listeners, () => this.stop()));
+    return this.queued((engine) => engine.ask(request, listeners));
   }
 
   /**
