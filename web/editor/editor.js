@@ -12,7 +12,6 @@ import {
   bracketMatching,
   HighlightStyle,
   indentUnit,
-  LanguageSupport,
   StreamLanguage,
   syntaxHighlighting
 } from "@codemirror/language";
@@ -35,7 +34,7 @@ const LOOKS = EditorView.theme({
   "&": { fontSize: ".85rem" },
   "&.cm-focused": { outline: "2px solid var(--accent)" },
   ".cm-content": {
-    fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
+    fontFamily: "var(--code)",
     caretColor: "var(--ink)"
   },
   ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
@@ -67,15 +66,11 @@ export function createEditor(parent, label, { text, changed, run }) {
       lintGutter(),
       indentUnit.of("    "),
       autocompletion({ override: [complete, completeAnyWord] }),
-      prolog(),
+      StreamLanguage.define(PROLOG),
       syntaxHighlighting(COLORS),
       LOOKS,
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({
-        "aria-label": label,
-        autocapitalize: "off",
-        spellcheck: "false"
-      }),
+      EditorView.contentAttributes.of({ "aria-label": label }),
       keymap.of([
         { key: "Mod-Enter", run: () => (run(), true) },
         ...closeBracketsKeymap,
@@ -100,12 +95,10 @@ export function createEditor(parent, label, { text, changed, run }) {
       const { doc } = view.state;
       const found = faults
         .filter(({ line }) => line >= 1 && line <= doc.lines)
-        .map(({ line, message, kind }) => ({
-          from: doc.line(line).from,
-          to: doc.line(line).to,
-          severity: kind,
-          message
-        }));
+        .map(({ line, message, kind }) => {
+          const { from, to } = doc.line(line);
+          return { from, to, severity: kind, message };
+        });
       view.dispatch(setDiagnostics(view.state, found));
     }
   };
@@ -122,16 +115,20 @@ const complete = completeFromList(
 
 // Prolog's tokens, for colors in the editor.
 
+/** What stands in quotes; they may be lacking at the end. @param {string} sign */
+const quoted = (sign) => `${sign}(?:[^${sign}\\\\]|\\\\.|${sign}${sign})*${sign}?`;
+const NAME = `^(?:[a-z]\\w*|${quoted("'")})`;
+
 /** @type {[RegExp, string | null][]} */
 const TOKENS = [
   [/^\s+/, null],
   [/^%.*/, "comment"],
   [/^(?:0'(?:\\.|''|.)|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)/, "number"],
-  [/^(?:"(?:[^"\\]|\\.|"")*"?|`(?:[^`\\]|\\.|``)*`?)/, "string"],
+  [new RegExp(`^(?:${quoted('"')}|${quoted("`")})`), "string"],
   [/^[A-Z_]\w*/, "variableName"],
-  [/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)(?=\()/, "variableName.function"],
+  [new RegExp(`${NAME}(?=\\()`), "variableName.function"],
   [/^(?:is|mod|rem|div|rdiv|xor|in|ins|dynamic|discontiguous|module|table)\b/, "keyword"],
-  [/^(?:[a-z]\w*|'(?:[^'\\]|\\.|'')*'?)/, null],
+  [new RegExp(NAME), null],
   [/^[()[\]{},]/, "bracket"],
   [/^(?::-|\?-|-->|->|\*->|\\\+|#[=\\<>/]+=?>?|[=\\@<>:+*/^?#&$.~|-]+)/, "operator"],
   [/^./, null]
@@ -160,9 +157,6 @@ const PROLOG = {
   startState: () => ({ comment: false }),
   token,
   languageData: {
-    commentTokens: { line: "%", block: { open: "/*", close: "*/" } },
-    closeBrackets: { brackets: ["(", "[", "{", "'", '"'] }
+    commentTokens: { line: "%", block: { open: "/*", close: "*/" } }
   }
 };
-
-const prolog = () => new LanguageSupport(StreamLanguage.define(PROLOG));
