@@ -1,7 +1,7 @@
 // The board of the first page, to play. tools/site.py draws it, and puts the modules of the
-// page in the browser before this script; it has no dialog of options and no pens.
+// page in the browser before this script; it has no dialog of options.
 
-const options = () => ({ drags: true }), chosenPen = () => 0;
+const options = () => ({ drags: true });
 
 /** @param {HTMLElement} place */
 function playable(place) {
