@@ -23,6 +23,7 @@ from prolog_reference import read  # noqa: E402
 
 from starbattle.course.assignment import read_assignment  # noqa: E402
 from starbattle.course.parts import Goals  # noqa: E402
+from starbattle.explanation.explainer import grade  # noqa: E402
 from starbattle.formats import read_boards  # noqa: E402
 from starbattle.page.site import POLICY, SITE, digest, record  # noqa: E402
 from starbattle.paths import shipped_names  # noqa: E402
@@ -166,7 +167,7 @@ def _boards() -> Iterator[dict[str, object]]:
                 "size": board.size,
                 "stars": board.stars,
                 "regions": board.regions,
-                "rating": json.loads(line).get("rating"),
+                "rating": json.loads(line).get("rating") or grade(board).rating,
                 **({} if board.is_usual else board.conditions()),
             }
 

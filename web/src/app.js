@@ -5,7 +5,6 @@ import {
   STAR,
   cellsOf,
   drawn,
-  fastest,
   fragment,
   givenCells,
   request,
@@ -148,20 +147,21 @@ export class App extends EventTarget {
     this.status = status;
     $("verdict").textContent =
       (isUnique && difficulty) ||
-      (limit === "time" ? "not solved in a minute" : (COUNTED[status] ?? (status || "not solved")));
+      (limit === "time" ? "not solved in a minute" : (COUNTED[status] ?? "not solved"));
     if (isUnique) {
       this.solution = cellsOf(reply.found[0]);
       this.know(this.solution);
+      if (!difficulty) this.grade(board);
     }
-    if (isUnique && !difficulty) this.grade(board);
     performance.mark("first-solution");
     this.say("judged");
   }
 
-  /** A search of the board, as fast as it can be. @param {object} more */
+  /** A search of the board by the fastest model that knows its rules. @param {object} more */
   solving(more) {
-    const { board } = this;
-    return { op: "solve", ...request(board), model: fastest(board), timeout: SECONDS, ...more };
+    const { board } = this,
+      model = isUsual(board) ? "bits" : "global";
+    return { op: "solve", ...request(board), model, timeout: SECONDS, ...more };
   }
 
   /** Know stars that meet the constraints. @param {number[]} stars */
@@ -177,8 +177,7 @@ export class App extends EventTarget {
     const reply = await engine.ready.then(() => engine.ask(asked, {})).catch(() => null); // it is stopped, or fails as the board's own engine says
     engine.stop();
     const { difficulty } = reply?.report ?? {};
-    if (!difficulty || board !== this.board) return;
-    $("verdict").textContent = difficulty;
+    if (difficulty && board === this.board) $("verdict").textContent = difficulty;
   }
 
   /** Draw what has changed, and keep it; what was said of the game before holds no more. */
@@ -186,7 +185,10 @@ export class App extends EventTarget {
     tell("");
     this.draw();
     clearTimeout(this.keeping);
-    this.keeping = window.setTimeout(() => this.keepGame(), KEEP_MS);
+    this.keeping = window.setTimeout(() => {
+      this.save();
+      this.address(true);
+    }, KEEP_MS);
   }
 
   draw() {
@@ -308,11 +310,6 @@ export class App extends EventTarget {
     this.followed = location.hash;
   }
 
-  keepGame() {
-    this.save();
-    this.address(true);
-  }
-
   /** Keep the game, unless nothing has been done since it was kept. */
   save() {
     const { game, hints, keeping } = this,
@@ -354,11 +351,16 @@ const counted = ({ left, finished }) => ({ left, done: options().dims ? finished
 
 /** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
 function showConditions(room, board) {
-  const constraints = (board.where ?? []).map((text) => element("li", element("code", text)));
+  const { where = [] } = board,
+    constraints = where.map((text) => element("li", element("code", text)));
   room.hidden = isUsual(board);
-  room.replaceChildren(element("p", sentences(board).join(" ")));
-  if (constraints.length)
-    room.append(
-      element("div", { class: "constraints" }, "Constraints:", element("ol", ...constraints))
-    );
+  room.replaceChildren(
+    element("p", sentences(board).join(" ")),
+    element(
+      "div",
+      { class: "constraints", hidden: !where.length },
+      "Constraints:",
+      element("ol", constraints)
+    )
+  );
 }

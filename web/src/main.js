@@ -4,10 +4,10 @@ import { App } from "./app.js";
 import { BoardError, linked } from "./board/board.js";
 import { Engine, Spares } from "./engine/engine.js";
 import { buildBoards } from "./panels/boards.js";
-import { SolvePanel } from "./panels/lab.js";
-import { LessonsPanel } from "./panels/lessons.js";
-import { QueryPanel } from "./panels/query.js";
-import { Hints, buildExplain } from "./panels/steps.js";
+import { buildSolve } from "./panels/lab.js";
+import { buildLessons } from "./panels/lessons.js";
+import { buildQuery } from "./panels/query.js";
+import { buildExplain, hints } from "./panels/steps.js";
 import { buildHelp, tabs } from "./panels/tabs.js";
 import { FIRST, begin as beginTrial, offer, teach } from "./play/controls.js";
 import { listen } from "./play/input.js";
@@ -19,9 +19,9 @@ const PANELS = [
   { id: "boards", name: "Boards", place: "play", build: buildBoards },
   { id: "explain", name: "Explain", place: "play", build: buildExplain },
   { id: "help", name: "Rules", place: "play", build: buildHelp },
-  { id: "lessons", name: "Lessons", place: "learn", build: (app) => new LessonsPanel(app).element },
-  { id: "solve", name: "Solve", place: "lab", build: (app) => new SolvePanel(app).element },
-  { id: "query", name: "Prolog", place: "lab", build: (app) => new QueryPanel(app).element }
+  { id: "lessons", name: "Lessons", place: "learn", build: buildLessons },
+  { id: "solve", name: "Solve", place: "lab", build: buildSolve },
+  { id: "query", name: "Prolog", place: "lab", build: buildQuery }
 ];
 
 /** What first.js has begun. @type {{worker: Worker, parts: Promise<import("./engine/engine.js").Parts>, painted: Promise<void>}} */
@@ -29,12 +29,12 @@ const { worker, parts, painted } = /** @type {any} */ (window).first;
 
 const app = new App(new Spares(parts), new Engine(parts, worker));
 export const prolog = app.lane;
-const hints = new Hints(app);
+const hint = hints(app);
 const DO = {
   u: () => app.game.undo() && app.refresh(),
   r: () => app.game.redo() && app.refresh(),
-  h: () => hints.press(),
-  c: () => hints.check(),
+  h: hint.press,
+  c: hint.check,
   t: () => beginTrial(app)
 };
 const BUTTONS = /** @type {const} */ ({ undo: "u", redo: "r", hint: "h", check: "c", try: "t" });
@@ -64,8 +64,13 @@ function wire() {
 
 /** @param {string} hash @param {boolean} [isOwn] whether the page itself has written it: it is no link that somebody follows @returns {boolean} whether it has a board */
 function openLink(hash, isOwn = Boolean(history.state?.isOwn)) {
-  const lesson = /^#lesson=(\d{1,2})(?:&run=(\d{1,2}))?$/.exec(hash);
-  if (lesson) return openLesson(Number(lesson[1]), Number(lesson[2] ?? 0));
+  const [, number, run = 0] = /^#lesson=(\d{1,2})(?:&run=(\d{1,2}))?$/.exec(hash) ?? [];
+  if (number) {
+    app.lesson = location.hash;
+    app.say("show", "lessons");
+    app.say("lesson", { number: Number(number), run: Number(run) });
+    return false;
+  }
   try {
     const { board, cells, code, query } = linked(hash);
     if ((code || query) && !isOwn) {
@@ -80,14 +85,6 @@ function openLink(hash, isOwn = Boolean(history.state?.isOwn)) {
     tell(`This link cannot be used: ${error.message}.`, "bad");
     return false;
   }
-}
-
-/** @param {number} number @param {number} run which of its links to the page to follow, from 1; 0 for none @returns {false} it has no board */
-function openLesson(number, run) {
-  app.lesson = location.hash;
-  app.say("show", "lessons");
-  app.say("lesson", { number, run });
-  return false;
 }
 
 function openFirst() {
@@ -105,7 +102,8 @@ function openFirst() {
 /** The engine must be right, or nobody may believe it. */
 async function check() {
   const fault = await prolog.queued((engine) => engine.send("check"));
-  if (fault) showFault(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`);
+  if (fault)
+    tell(`This browser's SWI-Prolog is wrong: ${fault}. Do not trust its answers.`, "", "fault");
   app.spares.warm();
 }
 
@@ -116,24 +114,16 @@ async function keepFiles() {
   navigator.serviceWorker?.register("offline.js").catch(() => {});
 }
 
-/** @param {string} text */
-function showFault(text) {
-  $("fault").textContent = text;
-  $("fault").hidden = false;
-}
-
 /** Each of these in a task of its own: together they would keep slow phones from answering. */
 const BEGINNING = [wire, () => tabs(app, PANELS), openFirst, keepFiles];
 
 async function begin() {
-  prolog.engine.ready.catch((error) =>
-    showFault(`SWI-Prolog does not start here: ${fault(error)}. The board can still be played.`)
-  );
-  app.on(
-    "judged",
-    () => check().catch((error) => showFault(`SWI-Prolog could not be checked: ${fault(error)}.`)),
-    { once: true }
-  );
+  const failed =
+    (/** @type {string} */ words, more = "") =>
+    (/** @type {unknown} */ error) =>
+      tell(`SWI-Prolog ${words} here: ${fault(error)}.${more}`, "", "fault");
+  prolog.engine.ready.catch(failed("does not start", " The board can still be played."));
+  app.on("judged", () => check().catch(failed("could not be checked")), { once: true });
   await painted;
   for (const part of BEGINNING) {
     part();

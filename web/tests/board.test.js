@@ -67,10 +67,7 @@ test("rows, columns, regions and diagonals have the stars that the rules say", (
     const game = new Game(variant(rules));
     game.fill(stars, STAR);
     game.fill(marks, MARK);
-    assert.deepEqual(
-      [...game.conflicts()].sort((a, b) => a - b),
-      wrong
-    );
+    assert.deepEqual(game.conflicts(), new Set(wrong));
   }
 });
 

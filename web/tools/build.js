@@ -1,5 +1,5 @@
 // Make what takes Node.js of a page that is being built: SWI-Prolog with the program,
-// the editor, HTML of the lessons, and how difficult the boards are. Usage:
+// the editor, HTML of the lessons, and words for ratings of boards. Usage:
 // node build.js FOLDER, with boards.json and lessons.json in it
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,9 +9,7 @@ import { build } from "esbuild";
 import { Marked } from "marked";
 import { boardKey, kindOf } from "../src/play/kept.js";
 import { page } from "./page.js";
-import { rareLibraries, state } from "./state.js";
-
-/** @typedef {import("../src/panels/lessons.js").Example} Example */
+import { rareLibraries, started, state } from "./state.js";
 
 const [folder] = process.argv.slice(2);
 
@@ -45,60 +43,48 @@ function engineScript() {
 
 // --- lessons: HTML of their Markdown, with places for what runs ---
 
-const QUERY = /^\?- ([^]*?)\.$/gm;
 const LESSON = /^(\d+)-[\w-]+\.md/;
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param {string} source @param {Example[]} examples what runs, added to: blocks, and links to the page, which run what stands before them */
-function html(source, examples) {
-  /** @type {string[]} */
-  const programs = [];
-  let queries = [""];
-  const run = () => `data-example="${examples.push({ code: programs.join("\n"), queries }) - 1}"`;
-  const marked = new Marked({
-    renderer: {
-      code({ text, lang }) {
-        const shown = `<pre tabindex="0">${escaped(text)}</pre>`;
-        if (lang !== "prolog") return `${shown}\n`;
-        queries = [...text.matchAll(QUERY)].map(([, query]) => query);
-        if (!queries.length) programs.push(text);
-        return `<div class="example" ${run()}>${shown}</div>\n`;
-      },
-      link({ href, tokens }) {
-        const words = this.parser.parseInline(tokens),
-          lesson = LESSON.exec(href);
-        if (lesson) return `<a href="#lesson=${Number(lesson[1])}">${words}</a>`;
-        if (href.includes("play/index.html")) return `<a href="#" ${run()}>${words}</a>`;
-        return /^https?:/.test(href)
-          ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>`
-          : words;
-      },
-      image: ({ href, text }) =>
-        `<img src="lessons/${escaped(href.split("/").at(-1) ?? "")}" alt="${escaped(text)}" loading="lazy">`,
-      heading({ tokens, depth }) {
-        const level = depth === 1 ? 2 : 3;
-        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
-      }
+/** Programs and queries are of the class `example`; links to the page, of the class `runs`, run what stands before them. */
+const marked = new Marked({
+  renderer: {
+    code({ text, lang }) {
+      const shown = `<pre tabindex="0">${escaped(text)}</pre>`;
+      return lang === "prolog" ? `<div class="example">${shown}</div>` : shown;
+    },
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens),
+        lesson = LESSON.exec(href);
+      if (lesson) return `<a href="#lesson=${Number(lesson[1])}">${words}</a>`;
+      if (href.includes("play/index.html")) return `<a href="#" class="runs">${words}</a>`;
+      return /^https?:/.test(href)
+        ? `<a href="${escaped(href)}" rel="noreferrer">${words}</a>`
+        : words;
+    },
+    image: ({ href, text }) =>
+      `<img src="lessons/${escaped(href.split("/").at(-1) ?? "")}" alt="${escaped(text)}" loading="lazy">`,
+    heading({ tokens, depth }) {
+      const level = depth === 1 ? 2 : 3;
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     }
-  });
-  return marked.parse(source);
-}
+  }
+});
 
 /** @param {{text: string}} lesson */
-function withHtml({ text, ...lesson }) {
-  /** @type {Example[]} */
-  const examples = [],
-    title = text.split("\n")[0].replace(/^# (\d+\. )?/, "");
-  return { ...lesson, title, html: html(text, examples), examples };
-}
+const withHtml = ({ text, ...lesson }) => ({
+  ...lesson,
+  title: text.split("\n")[0].replace(/^# (\d+\. )?/, ""),
+  html: marked.parse(text)
+});
 
-// --- boards: links, and how difficult, by the rating in their file or by explaining them ---
+// --- boards: links, and how difficult ---
 
 /** @param {any[]} boards */
 async function listed(boards) {
-  const { ask, once } = await page(folder);
+  const { once } = await page(folder);
   return boards.map(({ name, rating, ...board }) => ({
     name,
     id: board.id,
@@ -106,20 +92,15 @@ async function listed(boards) {
     key: boardKey(board),
     difficulty: rating
       ? String(once("rating_difficulty(S, R, D)", { S: board.size, R: rating }).D)
-      : explained(board)
+      : undefined
   }));
-
-  /** @param {any} board @returns {string | undefined} nothing, if it is not explained to the end */
-  function explained({ id, size, ...board }) {
-    const { report } = ask({ op: "explain", ...board, wait: 0, gather: true });
-    return report?.status === "solved" ? report.difficulty : undefined;
-  }
 }
 
 writeFileSync(join(folder, "swipl.js"), engineScript());
 writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
-writeFileSync(join(folder, "page.state"), await state());
-writeFileSync(join(folder, "clp.json"), JSON.stringify(await rareLibraries()));
+const program = await started();
+writeFileSync(join(folder, "clp.json"), JSON.stringify(rareLibraries(program)));
+writeFileSync(join(folder, "page.state"), state(program));
 await build({
   entryPoints: ["src/main.js", "editor/editor.js"],
   entryNames: "[name]",

@@ -1,10 +1,28 @@
-// The built page's Prolog, under Node.js.
+// The built page's Prolog, under Node.js; and what is done with any SWI-Prolog there.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
 const require = createRequire(import.meta.url);
+
+/** @param {any} swipl one that has started */
+export function machine({ FS, prolog }) {
+  /** Raises an error if the goal fails, too. @param {string} goal @param {Record<string, unknown>} [inputs] */
+  function once(goal, inputs) {
+    const answer = prolog.query(goal, inputs).once();
+    if (answer.error || !answer.success) throw new Error(answer.message ?? `${goal} failed`);
+    return answer;
+  }
+
+  /** @param {string} file @param {string | Uint8Array} content */
+  function write(file, content) {
+    FS.mkdirTree(dirname(file));
+    FS.writeFile(file, content);
+  }
+
+  return { FS, once, write };
+}
 
 /** @param {string} site the folder of the built page */
 export async function page(site) {
@@ -18,7 +36,7 @@ export async function page(site) {
     require,
     folder
   );
-  const swipl = await module.exports({
+  const options = {
     arguments: ["-q", "-x", "page.state"],
     instantiateWasm: (/** @type {any} */ imports, /** @type {any} */ done) => {
       WebAssembly.instantiate(file("swipl.wasm"), imports).then(({ instance }) => done(instance));
@@ -27,7 +45,8 @@ export async function page(site) {
     preRun: [(/** @type {any} */ made) => made.FS.writeFile("page.state", file("page.state"))],
     print: () => {},
     printErr: console.error
-  });
+  };
+  const { FS, once, write } = machine(await module.exports(options));
   /** @type {string[]} */
   let found = [];
   Object.assign(globalThis, {
@@ -44,21 +63,10 @@ export async function page(site) {
     return reply;
   }
 
-  /** @param {string} goal @param {Record<string, unknown>} [inputs] */
-  function once(goal, inputs) {
-    const answer = swipl.prolog.query(goal, inputs).once();
-    if (answer.error) throw new Error(answer.message);
-    return answer;
-  }
-
   /** Put files where a query can name them. @param {string} home @param {Record<string, string>} files */
   function put(home, files) {
-    for (const [path, text] of Object.entries(files)) {
-      const name = `${home}/${path}`;
-      swipl.FS.mkdirTree(dirname(name));
-      swipl.FS.writeFile(name, text);
-    }
-    swipl.FS.chdir(home);
+    for (const [path, text] of Object.entries(files)) write(`${home}/${path}`, text);
+    FS.chdir(home);
     once(`working_directory(_, '${home}')`);
   }
 

@@ -4,6 +4,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { machine } from "./page.js";
+
+/** @typedef {Awaited<ReturnType<typeof started>>} Started */
 
 const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -11,34 +14,33 @@ const LIBRARY = "/swipl/library",
   CLPQR = `${LIBRARY}/ext/clpqr`;
 const FOLDERS = ["prolog", "web/prolog"];
 
-/** Copy the files of a folder. @param {any} FS @param {string} folder @param {string} [end] of their names */
-export function copy(FS, folder, end = "") {
-  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-  for (const name of names.sort()) {
-    const file = join(ROOT, folder, name),
-      there = `/starbattle/${folder}/${name}`;
-    if (!name.endsWith(end) || !statSync(file).isFile()) continue;
-    FS.mkdirTree(dirname(there));
-    FS.writeFile(there, readFileSync(file));
-  }
-}
-
 /** Start SWI-Prolog, with all of its library, and the program's files below /starbattle. */
 export async function started() {
   /** @type {string[]} */
   const said = [];
-  const swipl = await SWIPL({
+  const options = {
     arguments: ["-q"],
     print: console.log,
     printErr: (/** @type {string} */ line) => said.push(line)
-  });
-  for (const folder of FOLDERS) copy(swipl.FS, folder, ".pl");
-  return { swipl, said };
+  };
+  const { FS, once, write } = machine(await SWIPL(options));
+
+  /** Copy the files of a folder of the checkout. @param {string} folder @param {string} [end] of their names */
+  function copy(folder, end = "") {
+    const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+    for (const name of names.sort()) {
+      const file = join(ROOT, folder, name);
+      if (name.endsWith(end) && statSync(file).isFile())
+        write(`/starbattle/${folder}/${name}`, readFileSync(file));
+    }
+  }
+
+  for (const folder of FOLDERS) copy(folder, ".pl");
+  return { FS, once, copy, said };
 }
 
-/** What programs with CLP(B), CLP(Q) and CLP(R) load. @returns {Promise<Record<string, string>>} bytes as letters, by their place in the library */
-export async function rareLibraries() {
-  const { FS } = (await started()).swipl;
+/** What programs with CLP(B), CLP(Q) and CLP(R) load. @param {Started} program @returns {Record<string, string>} bytes as letters, by their place in the library */
+export function rareLibraries({ FS }) {
   /** @type {Record<string, string>} */
   const found = {};
   const take = (/** @type {string} */ folder, /** @type {string} */ name) =>
@@ -52,17 +54,10 @@ export async function rareLibraries() {
   return found;
 }
 
-/** @returns {Promise<Uint8Array>} the saved state of the program */
-export async function state() {
-  const { swipl, said } = await started();
-  run(swipl, "use_module('/starbattle/web/prolog/page')");
+/** @param {Started} program @returns {Uint8Array} its saved state */
+export function state({ FS, once, said }) {
+  once("use_module('/starbattle/web/prolog/page')");
   if (said.length) throw new Error(`the program does not load cleanly:\n${said.join("\n")}`);
-  run(swipl, "qsave_program('/page.state', [])"); // it warns that it lacks library(shlib)
-  return swipl.FS.readFile("/page.state");
-}
-
-/** @param {any} swipl @param {string} goal */
-export function run(swipl, goal) {
-  const answer = swipl.prolog.query(goal).once();
-  if (answer.error || !answer.success) throw new Error(`${goal}: ${answer.message ?? "failed"}`);
+  once("qsave_program('/page.state', [])"); // it warns that it lacks library(shlib)
+  return FS.readFile("/page.state");
 }

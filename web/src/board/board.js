@@ -8,7 +8,7 @@ export {
   MARK,
   OPEN,
   STAR,
-  letters,
+  filled,
   places,
   plural,
   regionOf
@@ -85,9 +85,6 @@ export const request = ({ size, regions, stars, given, rules, where }) => ({
   ...givenCells(size, given)
 });
 
-/** The model that solves a board fastest: bits, but that knows the usual rules alone. @param {Board} board */
-export const fastest = ({ rules, where }) => (rules || where ? "global" : "bits");
-
 // Colors of regions: as region_tints() of python/starbattle/render/colors.py, and
 // tested to be the same.
 
@@ -125,26 +122,20 @@ function touching({ regions }) {
   const sides = sets(),
     corners = sets();
   regions.forEach((cells, row) =>
-    cells.forEach((a, column) => {
-      for (const [down, right] of AHEAD) {
-        const b = regions[row + down]?.[column + right] ?? HOLE;
-        if (a === b || a === HOLE || b === HOLE) continue;
-        for (const near of down && right ? [corners] : [sides, corners]) {
-          near[a].add(b);
-          near[b].add(a);
+    cells.forEach((region, column) => {
+      for (const down of AROUND)
+        for (const right of AROUND) {
+          const other = regions[row + down]?.[column + right] ?? HOLE;
+          if (other === region || other === HOLE || region === HOLE) continue;
+          corners[region].add(other);
+          if (!down || !right) sides[region].add(other);
         }
-      }
     })
   );
   return { sides, corners };
 }
 
-const AHEAD = [
-  [0, 1],
-  [1, 0],
-  [1, 1],
-  [1, -1]
-];
+const AROUND = [-1, 0, 1];
 
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
 

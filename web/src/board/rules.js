@@ -59,7 +59,7 @@ export function around({ size, rules }, cell) {
         found.add(row * size + column);
     }
   found.delete(cell);
-  return [...found].sort((a, b) => a - b);
+  return [...found];
 }
 
 /** @param {Board} board @returns {number[][]} the cells of its rows, columns and regions, and of its diagonals if they count */

@@ -1,6 +1,6 @@
 // Boards of texts, which Prolog reads.
 
-import { BoardError, MARK, STAR, makeBoard } from "../board/board.js";
+import { BoardError, filled, makeBoard } from "../board/board.js";
 import { withConditions } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -50,11 +50,9 @@ function checked({ line, size, error, ...found }) {
 
 /** @param {Board} board @param {number[][]} stars from 0 @param {number[][]} marks @returns {Uint8Array | null} */
 function cells({ size }, stars, marks) {
-  const found = new Uint8Array(size ** 2),
-    put = (/** @type {number[][]} */ pairs, /** @type {number} */ kind) =>
-      pairs.forEach(([row, column]) => (found[row * size + column] = kind));
-  put(marks, MARK);
-  put(stars, STAR);
+  const numbers = (/** @type {number[][]} */ pairs) =>
+      pairs.map(([row, column]) => row * size + column),
+    found = filled(size, numbers(stars), numbers(marks));
   return found.some(Boolean) ? found : null;
 }
 

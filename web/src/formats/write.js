@@ -25,17 +25,16 @@ export function fault(name, board) {
 
 /** How many pieces the regions are in. @param {number[]} flat @param {number} size */
 function pieces(flat, size) {
-  const seen = new Set();
-  const visit = (/** @type {number} */ cell, /** @type {number} */ region) => {
-    if (flat[cell] !== region || seen.has(cell)) return 0;
-    seen.add(cell);
-    if (cell % size) visit(cell - 1, region);
-    if ((cell + 1) % size) visit(cell + 1, region);
-    visit(cell - size, region);
-    visit(cell + size, region);
-    return 1;
+  const left = new Set(flat.keys());
+  const take = (/** @type {number} */ cell, /** @type {number} */ region) => {
+    if (flat[cell] !== region || !left.delete(cell)) return false;
+    if (cell % size) take(cell - 1, region);
+    if ((cell + 1) % size) take(cell + 1, region);
+    take(cell - size, region);
+    take(cell + size, region);
+    return true;
   };
-  return flat.reduce((count, region, cell) => count + visit(cell, region), 0);
+  return flat.filter((region, cell) => take(cell, region)).length;
 }
 
 /** @param {Position} position */

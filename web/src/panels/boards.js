@@ -12,11 +12,11 @@ import {
   dailyOf,
   dailyStreak,
   day,
+  isSolvedDaily,
   kindOf,
   record,
   records,
   saves,
-  solvedDaily,
   wanted
 } from "../play/kept.js";
 import {
@@ -29,6 +29,7 @@ import {
   input,
   labeled,
   number,
+  offerChoices,
   select,
   tell
 } from "../view/dom.js";
@@ -55,7 +56,7 @@ export function buildBoards(app) {
   return element(
     "div",
     daily(app),
-    ...PARTS.map(([id, words, content]) => part(app, id, words, content))
+    PARTS.map(([id, words, content]) => part(app, id, words, content))
   );
 }
 
@@ -69,24 +70,22 @@ function part(app, id, words, content) {
 /** Offer the board that comes after this one, where its end is told. @param {App} app */
 async function follow(app) {
   const { board } = app,
-    of = dailyOf(board.id),
-    solved = solvedDaily();
+    of = dailyOf(board.id);
   $("next-board").hidden = true;
-  const format =
-    of && FORMATS.find((one) => one !== of.format && !solved.has(dailyName(of.date, one)));
+  const format = of && FORMATS.find((one) => one !== of.format && !isSolvedDaily(of.date, one));
   if (of && format)
-    return offer(`Next: the ${format.name} board of the day`, () =>
+    return offerNext(`Next: the ${format.name} board of the day`, () =>
       openDaily(app, of.date, format)
     );
   const next = await nextShipped(board).catch(() => null);
   if (!next || board !== app.board) return;
   const coming = boardOf(next),
     about = [words(coming), next.difficulty].filter(Boolean).join(", ");
-  offer(`Next board: ${about}`, () => app.open(coming, next));
+  offerNext(`Next board: ${about}`, () => app.open(coming, next));
 }
 
 /** @param {string} textContent @param {() => void} onclick */
-const offer = (textContent, onclick) =>
+const offerNext = (textContent, onclick) =>
   Object.assign($("next-board"), { hidden: false, textContent, onclick });
 
 // The boards that ship, in one file of the page.
@@ -158,7 +157,6 @@ function daily(app) {
 
 /** A card for the board of each kind. @param {App} app @param {string} date */
 function dailyCards(app, date) {
-  const solved = solvedDaily();
   return FORMATS.map((format) => {
     const { name, size, stars, difficulty } = format;
     return card(
@@ -166,16 +164,15 @@ function dailyCards(app, date) {
       { "data-daily": name },
       element("b", name),
       `${size}x${size}, ${"★".repeat(stars)}`,
-      solved.has(dailyName(date, format)) ? "✓ solved" : difficulty
+      isSolvedDaily(date, format) ? "✓ solved" : difficulty
     );
   });
 }
 
 /** What is pressed to open a board. @param {() => void} open @param {Record<string, unknown>} attributes @param {HTMLElement} top @param {string} words @param {string} state */
 function card(open, attributes, top, words, state) {
-  const made = button("", open, { class: "card", ...attributes });
-  made.append(top, element("span", words), element("span", { class: "dim" }, state));
-  return made;
+  const parts = [top, element("span", words), element("span", { class: "dim" }, state)];
+  return button(parts, open, { class: "card", ...attributes });
 }
 
 /** A choice among them, or any. */
@@ -241,7 +238,7 @@ function levels(app) {
   const fill = async () => {
     const found = await all(),
       solved = records(),
-      begun = begunCells(),
+      begun = new Map(saves().map(({ board, cells }) => [boardKey(board), cells])),
       here = found.filter(
         (one) =>
           one.kind === kind.value && (!difficulty.value || one.difficulty === difficulty.value)
@@ -260,7 +257,7 @@ function levels(app) {
   app.on("recorded", fill);
   app.on("board", follow);
   all()
-    .then((found) => (kind.append(...kinds(found)), follow()))
+    .then((found) => (offerChoices(kind, kinds(found)), follow()))
     .catch((error) => tell(`The boards cannot be read: ${fault(error)}`, "bad", "tool-message"));
   return [
     element(
@@ -283,12 +280,9 @@ function kinds(found) {
     const [size, stars] = value.split("-"),
       words = stars ? `${size}, ${plural(Number(stars), "star")}` : value,
       count = found.filter((one) => one.kind === value).length;
-    return element("option", { value }, `${words} (${count})`);
+    return [value, `${words} (${count})`];
   });
 }
-
-/** The stars and marks of each game that the browser keeps, by its board. */
-const begunCells = () => new Map(saves().map(({ board, cells }) => [boardKey(board), cells]));
 
 /** @param {App} app @param {Shipped} shipped @param {import("../play/kept.js").Solved | undefined} solved @param {Uint8Array | null | undefined} cells of the game that is begun */
 function shippedCard(app, shipped, solved, cells) {

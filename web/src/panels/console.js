@@ -2,13 +2,14 @@
 // answered, and a Prolog of its own.
 
 import { BoardView } from "../../../python/starbattle/render/pages/boardview.js";
-import { STAR, cellsOf, drawn, makeBoard } from "../board/board.js";
+import { cellsOf, drawn, filled, makeBoard } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
-import { Editor, bar, button, codeField, element, fault } from "../view/dom.js";
+import { bar, button, codeField, element, fault, programField } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../play/kept.js").Program} Program */
 /** @typedef {{text: string, last: boolean, board?: {regions: number[][], stars: number}, columns?: number[][] | null}} Answer */
 
 const MOST_OUTPUT = 20_000,
@@ -16,182 +17,168 @@ const MOST_OUTPUT = 20_000,
 /** As many as are said at once. */
 const MOST_ANSWERS = 200;
 
-export class Console {
-  /** @param {App} app @param {string} of what the fields are of, for screen readers @param {string} text the program */
-  constructor(app, of, text) {
-    this.app = app;
-    /** @type {Promise<Engine> | null} */
-    this.engine = null;
-    /** The program that it has. @type {string | null} */
-    this.loaded = null;
-    this.number = 0; // of the query that is answered
-    this.printed = 0; // characters since the query was asked
-    this.code = new Editor(`Program${of || " of your own"}`, text, () => this.load());
-    this.query = codeField(`Query${of}`, 3, () => this.ask());
-    this.log = element("pre", {
-      class: "log",
-      tabindex: 0,
-      role: "log",
-      "aria-label": `Answers${of.replace(" of", " in")}`
-    });
-    this.picture = element("div", { class: "board picture", hidden: true });
-    this.view = new BoardView(this.picture, true);
-    this.more = button("Next (;)", () => this.next(1), { disabled: true });
-    this.all = button("All", () => this.next(MOST_ANSWERS), { disabled: true });
-    this.halt = button("Stop", () => this.end("Stopped. A new Prolog is started."), {
-      disabled: true
-    });
-    recalls(this.query);
+/**
+ * @param {App} app @param {string} of what the fields are of, for screen readers
+ * @param {{keep: (own: Program) => void, ask: () => void, load: () => void}} own what keeps the program and the query, and what Ctrl+Enter and Ask do
+ */
+export function makeConsole(app, of, own) {
+  /** @type {Promise<Engine> | null} */
+  let engine = null;
+  /** The program that it has. @type {string | null} */
+  let loaded = null;
+  let number = 0, // of the query that is answered
+    printed = 0; // characters since the query was asked
+  const code = programField(`Program${of || " of your own"}`, own.load),
+    query = codeField(`Query${of}`, 3, own.ask);
+  const log = element("pre", {
+    class: "log",
+    tabindex: 0,
+    role: "log",
+    "aria-label": `Answers${of.replace(" of", " in")}`
+  });
+  const picture = element("div", { class: "board picture", hidden: true }),
+    view = new BoardView(picture, true);
+  const more = button("Next (;)", () => next(1), { disabled: true }),
+    all = button("All", () => next(MOST_ANSWERS), { disabled: true }),
+    halt = button("Stop", () => end("Stopped. A new Prolog is started."), { disabled: true });
+  recalls(query);
+  const isLoaded = () => loaded === code.field.value;
+  return { code, query, parts, isLoaded, clear, ask, answers, send, put, keep, load, say };
+
+  /** What it shows, but for the program. @param {...HTMLElement} others buttons */
+  function parts(...others) {
+    const buttons = [more, all, halt, button("Clear", clear), ...others];
+    return [query, bar(button("Ask", own.ask, { class: "main" }), ...buttons), log, picture];
   }
 
-  /** What it shows, but for the program. @param {...HTMLElement} more buttons */
-  parts(...more) {
-    return [
-      this.query,
-      bar(
-        button("Ask", () => this.ask(), { class: "main" }),
-        this.more,
-        this.all,
-        this.halt,
-        button("Clear", () => this.clear()),
-        ...more
-      ),
-      this.log,
-      this.picture
-    ];
-  }
-
-  clear() {
-    this.log.textContent = "";
-    this.picture.hidden = true;
-    this.enable(false);
+  function clear() {
+    log.textContent = "";
+    picture.hidden = true;
+    enable(false);
   }
 
   /** @param {boolean} hasMore whether there may be more answers */
-  enable(hasMore) {
-    this.more.disabled = this.all.disabled = !hasMore;
+  function enable(hasMore) {
+    more.disabled = all.disabled = !hasMore;
   }
 
   /** Ask for the first answer. */
-  async ask() {
-    const text = await this.asked();
-    if (text) await this.answers(text, 1);
+  async function ask() {
+    const text = await asked();
+    if (text) await answers(text, 1);
   }
 
   /** Ask, and say so many answers as the lessons print them. @param {string} text @param {number} most */
-  async answers(text, most) {
-    this.picture.hidden = true;
-    this.say(`?- ${text}.`, "asked");
-    await this.take("query", { text: `${text}\n.` }, most);
+  async function answers(text, most) {
+    picture.hidden = true;
+    say(`?- ${text}.`, "asked");
+    await take("query", { text: `${text}\n.` }, most);
   }
 
   /** Say more answers. @param {number} most */
-  async next(most) {
-    this.say(";", "asked");
-    await this.take("next", {}, most);
+  async function next(most) {
+    say(";", "asked");
+    await take("next", {}, most);
   }
 
   /** @param {string} kind @param {object} content @param {number} most */
-  async take(kind, content, most) {
-    const number = ++this.number;
-    this.enable(false);
+  async function take(kind, content, most) {
+    const own = ++number;
+    enable(false);
     for (let count = 1, hasMore = true; hasMore && count <= most; count++) {
-      const reply = await this.send(count === 1 ? kind : "next", content);
-      if (!reply || number !== this.number) return;
+      const reply = await send(count === 1 ? kind : "next", content);
+      if (!reply || own !== number) return;
       const answer = reply.answer ? /** @type {Answer} */ (JSON.parse(reply.answer)) : null;
       hasMore = Boolean(answer && !answer.last);
-      if (reply.error) this.say(reply.error, "bad");
-      else if (answer) this.show(answer);
-      else if (count === 1) this.say("false.", "answer");
-      else this.finish();
-      if (count === most) this.enable(hasMore);
+      if (reply.error) say(reply.error, "bad");
+      else if (answer) show(answer);
+      else if (count === 1) say("false.", "answer");
+      else finish();
+      if (count === most) enable(hasMore);
     }
   }
 
   /** The last answer was the last one. */
-  finish() {
-    const last = this.log.lastElementChild;
+  function finish() {
+    const last = log.lastElementChild;
     if (last) last.textContent = String(last.textContent).replace(/ ;\n$/, ".\n");
   }
 
   /** @param {Answer} answer */
-  show({ text, last, board, columns }) {
-    this.say(`${text}${last ? "." : " ;"}`, "answer");
+  function show({ text, last, board, columns }) {
+    say(`${text}${last ? "." : " ;"}`, "answer");
     if (!board) return;
-    const drawing = makeBoard(board.regions, board.stars),
-      cells = new Uint8Array(drawing.size ** 2);
-    for (const cell of columns ? cellsOf(columns) : []) cells[cell] = STAR;
-    this.picture.hidden = false;
-    this.view.draw(drawn(drawing));
-    this.view.update(cells);
+    const drawing = makeBoard(board.regions, board.stars);
+    picture.hidden = false;
+    view.draw(drawn(drawing));
+    view.update(filled(drawing.size, cellsOf(columns ?? [])));
   }
 
   /** The query to run; help is said at once. @returns {Promise<string>} nothing, if there is none to run */
-  async asked() {
-    const text = bare(this.query.value);
+  async function asked() {
+    const text = bare(query.value);
     if (text) remember(`${text}.`);
     const said = text ? await helped(text) : "Type a query, such as X = 1.";
     if (!said) return text;
-    if (text) this.say(`?- ${text}.`, "asked");
-    this.say(said, text ? "note" : "bad");
+    if (text) say(`?- ${text}.`, "asked");
+    say(said, text ? "note" : "bad");
     return "";
   }
 
   /** @param {string} kind @param {object} [content] @returns {Promise<any>} nothing, if it was stopped or has failed */
-  async send(kind, content = {}) {
-    this.halt.disabled = false;
+  async function send(kind, content = {}) {
+    halt.disabled = false;
     try {
-      const engine = await (this.engine ??= this.app.spares.another());
-      return await engine.send(kind, content, {
-        output: (lines) => this.say(`${lines.join("\n")}\n`, "out")
-      });
+      const output = (/** @type {string[]} */ lines) => say(`${lines.join("\n")}\n`, "out");
+      return await (await (engine ??= app.spares.another())).send(kind, content, { output });
     } catch (error) {
       if (!(error instanceof Stopped))
-        await this.end(`Prolog has ended: ${fault(error)}. A new one is started.`);
+        await end(`Prolog has ended: ${fault(error)}. A new one is started.`);
     } finally {
-      this.halt.disabled = true;
+      halt.disabled = true;
     }
   }
 
-  /** @param {import("../play/kept.js").Program} program */
-  put({ code, query }) {
-    this.code.value = code;
-    this.query.value = query;
-    this.keep();
+  /** @param {Program} program */
+  function put(program) {
+    code.put(program.code);
+    query.value = program.query;
+    keep();
   }
 
-  /** Keep what is there. */
-  keep() {}
+  function keep() {
+    own.keep({ code: code.field.value, query: query.value });
+  }
 
   /** Load the program, in place of the one before. @returns {Promise<boolean>} */
-  async load() {
-    this.keep();
-    const text = this.code.value,
-      faults = await this.send("program", { text });
-    this.loaded = faults ? text : null;
-    if (faults) this.code.show(JSON.parse(faults));
+  async function load() {
+    keep();
+    const text = code.field.value,
+      faults = await send("program", { text });
+    loaded = faults ? text : null;
+    if (faults) code.show(JSON.parse(faults));
     return Boolean(faults);
   }
 
   /** @param {string} words */
-  async end(words) {
-    const { engine } = this;
-    this.engine = this.loaded = null;
-    this.say(words, "bad");
-    (await engine)?.stop();
+  async function end(words) {
+    const old = engine;
+    engine = loaded = null;
+    say(words, "bad");
+    (await old)?.stop();
   }
 
   /** @param {string} text @param {string} kind what the program prints is `out`: only so much of it is shown */
-  say(text, kind) {
-    if (kind === "asked") this.printed = 0;
-    const room = kind === "out" ? MOST_OUTPUT - this.printed : Infinity;
+  function say(text, kind) {
+    if (kind === "asked") printed = 0;
+    const room = kind === "out" ? MOST_OUTPUT - printed : Infinity;
     if (room < 0) return;
-    if (kind === "out") this.printed += text.length;
+    if (kind === "out") printed += text.length;
     const shown =
       text.length > room ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd();
-    if (String(this.log.textContent).length > MOST_LOG) this.log.firstChild?.remove();
-    this.log.append(element("span", { class: kind }, `${shown}\n`));
-    this.log.scrollTop = this.log.scrollHeight;
+    if (String(log.textContent).length > MOST_LOG) log.firstChild?.remove();
+    log.append(element("span", { class: kind }, `${shown}\n`));
+    log.scrollTop = log.scrollHeight;
   }
 }
 
@@ -224,12 +211,11 @@ function recalls(field) {
   field.addEventListener("input", () => (back = 0));
   field.addEventListener("keydown", (event) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0,
-      at = field.selectionStart;
-    const isAtEnd =
-      step > 0 ? !field.value.slice(0, at).includes("\n") : !field.value.slice(at).includes("\n");
+      at = field.selectionStart,
+      rest = step > 0 ? field.value.slice(0, at) : field.value.slice(at);
     const all = history(),
       to = back + step;
-    if (!step || !isAtEnd || to < 0 || to > all.length) return;
+    if (!step || rest.includes("\n") || to < 0 || to > all.length) return;
     event.preventDefault();
     if (!back) typed = field.value;
     back = to;
@@ -237,17 +223,14 @@ function recalls(field) {
   });
 }
 
-/** What help(Name/Arity) says, or nothing if the query is another. @param {string} query @returns {Promise<string | null>} */
+/** What help(Name/Arity) and help(Name) say, or nothing if the query is another. @param {string} query @returns {Promise<string | null>} */
 async function helped(query) {
-  const [, name, arity] = /^help\(\s*([a-z]\w*)(?:\/(\d+))?\s*\)$/.exec(query) ?? [];
-  if (!name) return null;
+  const [, asked] = /^help\(\s*([a-z]\w*(?:\/\d+)?)\s*\)$/.exec(query) ?? [];
+  if (!asked) return null;
   texts ??= fetch("help.json").then((response) => response.json());
   const all = await texts,
-    found = Object.keys(all).filter((one) =>
-      arity ? one === `${name}/${arity}` : one.startsWith(`${name}/`)
-    );
+    found = Object.keys(all).filter((one) => `${one}/`.startsWith(`${asked}/`));
   return (
-    [...new Set(found.map((one) => all[one]))].join("\n\n") ||
-    `There is no help for ${name}${arity ? `/${arity}` : ""}.`
+    [...new Set(found.map((one) => all[one]))].join("\n\n") || `There is no help for ${asked}.`
   );
 }

@@ -13,6 +13,7 @@ import {
   input,
   labeled,
   number,
+  offerChoices,
   select,
   tell
 } from "../view/dom.js";
@@ -34,22 +35,25 @@ export function pastedBoards(app) {
     found = element("div", { class: "found" });
   const take = () =>
     stars.reportValidity() && pasted(app, text.value, stars.valueAsNumber || null, found);
-  const use = async (/** @type {File | string} */ given) => {
+  const open = async (/** @type {File} */ file) => {
     try {
-      text.value = given instanceof File ? await content(given) : given;
+      text.value = await content(file);
+      take();
     } catch (error) {
-      return tell(`${/** @type {File} */ (given).name} ${fault(error)}.`, "bad", "tool-message");
+      tell(`${file.name} ${fault(error)}.`, "bad", "tool-message");
     }
-    take();
   };
   const change = () => {
-    use(/** @type {FileList} */ (file.files)[0]);
+    open(/** @type {FileList} */ (file.files)[0]);
     file.value = "";
   };
   const file = input({ type: "file", hidden: true, "aria-label": "A file with boards", change });
   const drop = (/** @type {any} */ event) => {
     event.preventDefault();
-    use(event.dataTransfer.files[0] ?? event.dataTransfer.getData("text"));
+    const { files } = event.dataTransfer;
+    if (files.length) return open(files[0]);
+    text.value = event.dataTransfer.getData("text");
+    take();
   };
   return [
     element(
@@ -122,14 +126,15 @@ function offered(app, { board, cells, error }, place) {
 
 /** @param {App} app */
 export function takenElsewhere(app) {
-  const form = select(Object.fromEntries(Object.keys(WRITERS).map((one) => [one, one]))),
+  const form = select({}),
     result = element("textarea", { rows: 3, readonly: true, "aria-label": "The board as text" });
   const show = () => (result.value = WRITERS[form.value](app.game));
   const offer = () => {
-    for (const option of form.options) {
-      option.title = lack(option.value, app.board);
-      option.disabled = Boolean(option.title);
-    }
+    offerChoices(
+      form,
+      Object.keys(WRITERS).map((name) => [name, name, lack(name, app.board)])
+    );
+    for (const option of form.options) option.disabled = Boolean(option.title);
     if (form.selectedOptions[0].disabled) form.value = "jsonl"; // which holds all
     result.value = "";
   };

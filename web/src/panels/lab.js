@@ -1,7 +1,7 @@
 // Searches: choosing a model and a strategy, solving by them, comparing what they take.
 
-import { STAR, cellsOf, drawn, plural, request, shownName, title } from "../board/board.js";
-import { bar, button, element, labeled, number, select, table } from "../view/dom.js";
+import { cellsOf, drawn, filled, plural, request, shownName, title } from "../board/board.js";
+import { bar, button, element, labeled, number, offerChoices, select, table } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{name: string, description: string}} Named */
@@ -14,162 +14,132 @@ const MOST_SHOWN = 1000,
 const FACTS = 9;
 const OWN = { name: "", description: "the strategy that the model has by default" };
 
-/** Solve the board, with a model and a strategy, and show what the search took. */
-export class SolvePanel {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    this.model = select({ global: "global" }, "", () => this.allow());
-    this.strategy = select({ "": "the model's own" });
-    this.wanted = select(
-      {
-        1: "the first solution",
-        2: "unique or not",
-        all: "all solutions",
-        count: "only their number"
-      },
-      "2"
-    );
-    this.seconds = number(60, 1, 3600);
-    this.room = element("div", { class: "room" });
-    this.place = element("p", { role: "status" });
-    this.walk = element(
-      "span",
-      { hidden: true },
-      button("Previous solution", () => this.show(this.at - 1)),
-      " ",
-      button("Next solution", () => this.show(this.at + 1))
-    );
-    /** The searches of this board, the latest last. @type {Column[]} */
-    this.columns = [];
-    /** @type {number[][][]} */
-    this.found = [];
-    this.at = 0;
-    this.count = 0;
-    this.element = element(
-      "div",
-      bar(labeled("Model", this.model), labeled("Strategy", this.strategy)),
-      bar(labeled("Find", this.wanted), labeled("Seconds", this.seconds)),
-      bar(
-        button("Solve", () => this.solve()),
-        button("Search tree", () => this.trace())
-      ),
-      this.place,
-      bar(this.walk),
-      this.room
-    );
-    app.lane.reply({ op: "info" }).then(
-      (info) => this.offer(info),
-      () => {} // it is said why
-    );
-    app.on("board", () => {
-      this.columns = [];
-      this.clear();
-    });
-  }
-
-  /** @param {{models: Named[], strategies: Named[]}} info */
-  offer({ models, strategies }) {
-    fill(this.model, models);
-    fill(this.strategy, [OWN, ...strategies]);
-    this.allow();
-  }
+/** Solve the board, with a model and a strategy, and show what the search took. @param {App} app */
+export function buildSolve(app) {
+  const model = select({ global: "global" }, "", allow),
+    strategy = select({ "": "the model's own" });
+  const wanted = select(
+    {
+      1: "the first solution",
+      2: "unique or not",
+      all: "all solutions",
+      count: "only their number"
+    },
+    "2"
+  );
+  const seconds = number(60, 1, 3600),
+    room = element("div"),
+    place = element("p", { role: "status" });
+  const walk = element(
+    "span",
+    { hidden: true },
+    button("Previous solution", () => show(at - 1)),
+    " ",
+    button("Next solution", () => show(at + 1))
+  );
+  /** The searches of this board, the latest last. @type {Column[]} */
+  let columns = [];
+  /** @type {number[][][]} */
+  let solutions = [];
+  let at = 0,
+    count = 0;
+  app.lane.reply({ op: "info" }).then(
+    (info) => {
+      offerChoices(model, info.models.map(named));
+      offerChoices(strategy, [OWN, ...info.strategies].map(named));
+      allow();
+    },
+    () => {} // it is said why
+  );
+  app.on("board", () => {
+    columns = [];
+    clear();
+  });
+  return element(
+    "div",
+    bar(labeled("Model", model), labeled("Strategy", strategy)),
+    bar(labeled("Find", wanted), labeled("Seconds", seconds)),
+    bar(button("Solve", solve), button("Search tree", showTree)),
+    place,
+    bar(walk),
+    room
+  );
 
   /** The model `bits` searches in its own way. */
-  allow() {
-    this.strategy.disabled = this.model.value === "bits";
-    if (this.strategy.disabled) this.strategy.value = "";
+  function allow() {
+    strategy.disabled = model.value === "bits";
+    if (strategy.disabled) strategy.value = "";
   }
 
-  clear() {
-    this.found = [];
-    this.count = 0;
-    this.place.textContent = "";
-    this.walk.hidden = true;
-    this.room.replaceChildren();
+  function clear() {
+    solutions = [];
+    count = 0;
+    place.textContent = "";
+    walk.hidden = true;
+    room.replaceChildren();
   }
 
   /** Search for solutions, unless another board is opened meanwhile. @param {object} more @param {string} work @param {(found: any[]) => void} [found] */
-  async search(more, work, found) {
-    if (!this.seconds.reportValidity()) return null;
-    const { board } = this.app;
+  async function search(more, work, found) {
+    if (!seconds.reportValidity()) return null;
+    const { board } = app;
     const asked = {
       op: "solve",
       ...request(board),
-      model: this.model.value,
-      strategy: this.strategy.value || undefined,
-      timeout: this.seconds.valueAsNumber,
+      model: model.value,
+      strategy: strategy.value || undefined,
+      timeout: seconds.valueAsNumber,
       ...more
     };
-    const reply = await this.app.tools.ask(asked, work, found);
-    return board === this.app.board ? reply : null;
+    const reply = await app.tools.ask(asked, work, found);
+    return board === app.board ? reply : null;
   }
 
-  async solve() {
-    this.clear();
-    const { value } = this.wanted,
+  async function solve() {
+    clear();
+    const { value } = wanted,
       asked = { solutions: Number(value) || undefined, listing: value !== "count" };
-    const reply = await this.search(asked, "Solving", (found) => this.add(found));
+    const reply = await search(asked, "Solving", add);
     if (!reply) return;
-    const { report, model = this.model.value, strategy } = reply,
-      column = { name: `${model}, ${strategy?.name ?? ""}`, figures: figures(report) };
-    this.columns = [...this.columns.slice(1 - MOST_COLUMNS), column];
-    this.room.replaceChildren(compared(shownName(this.app.board), this.columns));
-    if (!this.count)
-      this.place.textContent = report.found
-        ? plural(report.found, "solution")
-        : "No solution found.";
+    const { report } = reply,
+      name = `${reply.model ?? model.value}, ${reply.strategy?.name ?? ""}`;
+    columns = [...columns.slice(1 - MOST_COLUMNS), { name, figures: figures(report) }];
+    room.replaceChildren(compared(shownName(app.board), columns));
+    if (!count)
+      place.textContent = report.found ? plural(report.found, "solution") : "No solution found.";
   }
 
   /** @param {number[][][]} found */
-  add(found) {
-    this.count += found.length;
-    this.found.push(...found.slice(0, Math.max(0, MOST_SHOWN - this.found.length)));
-    this.show(this.count === found.length ? 0 : this.at);
+  function add(found) {
+    count += found.length;
+    solutions.push(...found.slice(0, Math.max(0, MOST_SHOWN - solutions.length)));
+    show(count === found.length ? 0 : at);
   }
 
-  /** @param {number} place */
-  show(place) {
-    if (!this.found[place]) return;
-    const cells = new Uint8Array(this.app.board.size ** 2);
-    this.at = place;
-    this.walk.hidden = this.found.length < 2;
-    for (const cell of cellsOf(this.found[place])) cells[cell] = STAR;
-    this.app.showCells(cells, null);
-    const more = this.count > this.found.length ? `; the first ${this.found.length} are kept` : "";
-    this.place.textContent = `Solution ${place + 1} of ${this.count.toLocaleString("en")}${more}`;
+  /** @param {number} number */
+  function show(number) {
+    if (!solutions[number]) return;
+    at = number;
+    walk.hidden = solutions.length < 2;
+    app.showCells(filled(app.board.size, cellsOf(solutions[at])), null);
+    const more = count > solutions.length ? `; the first ${solutions.length} are kept` : "";
+    place.textContent = `Solution ${at + 1} of ${count.toLocaleString("en")}${more}`;
   }
 
   /** Show what the page of starbattle trace shows, inside this one. */
-  async trace() {
+  async function showTree() {
     const asked = { op: "trace", solutions: 1, node_limit: MOST_NODES };
-    const reply = await this.search(asked, "Searching");
+    const reply = await search(asked, "Searching");
     if (!reply?.found.length) return;
-    const data = JSON.stringify(trace(this.app.board, reply));
-    this.room.replaceChildren(
-      element("iframe", {
-        src: "trace.html",
-        title: "Search tree",
-        class: "page",
-        "data-json": data
-      })
+    const data = JSON.stringify(trace(app.board, reply));
+    room.replaceChildren(
+      element("iframe", { src: "trace.html", title: "Search tree", "data-json": data })
     );
   }
 }
 
-/** Offer names, and keep what is chosen. @param {HTMLSelectElement} field @param {Named[]} all */
-function fill(field, all) {
-  const { value } = field;
-  field.replaceChildren(
-    ...all.map(({ name, description }) =>
-      element(
-        "option",
-        { value: name, title: description, selected: name === value },
-        name || "the model's own"
-      )
-    )
-  );
-}
+/** As a choice. @param {Named} one */
+const named = ({ name, description }) => [name, name || "the model's own", description];
 
 /** The figures of a run, in the order that tables have. @param {any} report @returns {Record<string, string>} */
 function figures({ status, limit, found, statistics = {} }) {

@@ -34,7 +34,7 @@ function explained(size, { found, report }, given) {
     marks: fromZero(given.given_blanks, size),
     steps: fromZero(found, size),
     outcome: outcome(report),
-    closing: report.status === "solved" ? "" : ending(report)
+    closing: ending(report)
   };
 }
 
@@ -51,23 +51,20 @@ function outcome({ status, hardest, level, rating, difficulty, steps, statistics
     .join(", ");
 }
 
-/** @type {Record<string, string>} */
-const LIMITS = {
-  time: "No more was found in time",
-  effort: "Sets of units take too long to find",
-  memory: "The memory limit ended it",
-  stop: "Stopped"
+const STUCK = "No technique that was tried finds anything more.";
+/** By the limit. @type {Record<string, string>} */
+const ENDINGS = {
+  none: STUCK,
+  effort: `${STUCK} Sets of units take too long to find.`,
+  time: "No more was found in time.",
+  memory: "The memory limit ended it.",
+  stop: "Stopped."
 };
 
-/** Why no step follows. @param {any} report */
+/** Why no step follows; nothing if the board is solved. @param {any} report */
 function ending({ status, limit, reason }) {
-  if (status === "solved") return "The board is solved.";
-  if (status === "contradiction") return `No solution: ${reason}.`;
-  const isStuck = limit === "none" || limit === "effort";
-  return [isStuck && "No technique finds anything more here", LIMITS[limit]]
-    .filter(Boolean)
-    .map((words) => `${words}.`)
-    .join(" ");
+  if (status === "solved") return "";
+  return status === "contradiction" ? `No solution: ${reason}.` : ENDINGS[limit];
 }
 
 // The whole explanation of a board, drawn step by step on the board itself.
@@ -135,20 +132,17 @@ const named = (cells, size) =>
     .map(([noun, some]) => `${some.length === 1 ? noun : `${noun}s`} at ${places(some, size)}`)
     .join("; ");
 
-export class Hints {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    /** @type {Step | null} */
-    this.step = null;
-    this.presses = 0;
-    app.on("drawn", () => this.show(null));
-  }
+/** @param {App} app @returns {{press: () => void, check: () => void}} what the buttons Hint and Check do */
+export function hints(app) {
+  /** @type {Step | null} */
+  let step = null;
+  let presses = 0;
+  app.on("drawn", () => show(null));
+  return { press, check };
 
-  async press() {
-    const { app, step, presses } = this;
-    if (!step) return this.find();
-    if (presses < LAST) return this.show(step, presses + 1);
+  function press() {
+    if (!step) return find();
+    if (presses < LAST) return show(step, presses + 1);
     const { stars, marks } = step,
       values = [...stars.map((cell) => [cell, STAR]), ...marks.map((cell) => [cell, MARK])];
     if (!app.game.set(/** @type {[number, number][]} */ (values))) return;
@@ -156,50 +150,45 @@ export class Hints {
     if (!app.game.isSolved) tell(`Done: ${named({ star: stars, mark: marks }, app.board.size)}.`);
   }
 
-  /** Ask of the game as it stands. @param {object} asked @param {string} work */
-  ask(asked, work) {
-    const { board, lane } = this.app;
-    return lane.ask(
-      { ...request(board), ...this.app.given(), timeout: HINT_SECONDS, ...asked },
-      work
-    );
+  /** Ask of the game as it stands; no reply if it does not stand so any more. @param {object} more @param {string} work */
+  async function ask(more, work) {
+    const state = app.fragment,
+      asked = { ...request(app.board), ...app.given(), timeout: HINT_SECONDS, ...more };
+    const reply = await app.lane.ask(asked, work);
+    return state === app.fragment ? reply : null;
   }
 
-  async find() {
-    const { app } = this,
-      state = app.fragment;
-    if ((await this.mistakes()) === "told" || state !== app.fragment) return;
+  async function find() {
+    if ((await mistakes()) === "told") return;
     const asked = { op: "explain", hint: true, proofs: true },
-      reply = await this.ask(asked, "Looking for a step");
-    if (!reply || state !== app.fragment) return;
-    const [step] = fromZero(reply.found, app.board.size);
-    if (!step)
-      return tell(ending(reply.report) + (reply.report.status === "solved" ? "" : ` ${ADVICE}`));
-    app.hints++;
-    this.show(step, step.level > BOOKKEEPING ? 1 : LAST);
+      reply = await ask(asked, "Looking for a step");
+    if (!reply) return;
+    const [found] = fromZero(reply.found, app.board.size);
+    if (found) {
+      app.hints++;
+      return show(found, found.level > BOOKKEEPING ? 1 : LAST);
+    }
+    const why = ending(reply.report);
+    tell(why ? `${why} ${ADVICE}` : "The board is solved.");
   }
 
-  /** Show what is wrong. @returns {Promise<string>} "told" if something is, "right" if not, "unknown" if that takes too long */
-  async mistakes() {
-    const { app } = this,
-      { size, given } = app.board,
-      state = app.fragment;
+  /** Show what is wrong. @returns {Promise<string>} "told" if something is, or else is to be seen, "right" if not, "unknown" if that takes too long */
+  async function mistakes() {
     app.showGame();
     if (app.status === "unsatisfiable") return unsolvable();
-    const { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given),
-      asked = { op: "mistakes", fixed_stars, fixed_blanks },
-      { found, report } = (await this.ask(asked, "Checking")) ?? {};
-    if (!report || state !== app.fragment || report.limit === "stop") return "told";
-    if (!found.length && report.statistics?.solutions === 0) return unsolvable();
-    if (!found.length) return report.limit === "none" ? "right" : "unknown";
-    this.blame(found);
-    return "told";
+    const { size, given } = app.board,
+      { given_stars: fixed_stars, given_blanks: fixed_blanks } = givenCells(size, given);
+    const asked = { op: "mistakes", fixed_stars, fixed_blanks },
+      { found, report } = (await ask(asked, "Checking")) ?? {};
+    if (!report || report.limit === "stop") return "told";
+    if (found.length) return blame(found);
+    if (report.statistics?.solutions === 0) return unsolvable();
+    return report.limit === "none" ? "right" : "unknown";
   }
 
   /** Say which stars and marks are wrong, but for marks that follow from wrong stars. @param {{kind: string, cell: number[], text: string}[]} found */
-  blame(found) {
-    const { app } = this,
-      { board, game, solution } = app;
+  function blame(found) {
+    const { board, game, solution } = app;
     const [star, marks] = ["star", "mark"].map((kind) =>
       fromZero(
         found.filter((one) => one.kind === kind).map(({ cell }) => cell),
@@ -222,43 +211,40 @@ export class Hints {
           tell("All that stands on the board is right. Redo brings back what was undone.", "good");
         })
       );
+    return "told";
   }
 
-  async check() {
-    const found = await this.mistakes();
+  async function check() {
+    const found = await mistakes();
     if (found === "right") tell("Nothing is wrong so far.", "good");
     else if (found === "unknown")
       tell(`Whether something is wrong was not found out in ${HINT_SECONDS} seconds. ${ADVICE}`);
   }
 
-  /** Show a step as far as it was asked for, and what the next press does. @param {Step | null} step @param {number} [presses] */
-  show(step, presses = 0) {
-    const { app } = this;
-    Object.assign(this, { step, presses });
-    $("hint").textContent = step ? (presses < LAST ? "More" : "Do it") : "Hint";
-    $("hint").classList.toggle("main", presses === LAST);
-    if (!step) return;
-    const { technique, level, look, idea, text, units, cells } = step;
-    if (presses < LAST) {
+  /** Show a step as far as it was asked for, and what the next press does. @param {Step | null} shown @param {number} [pressed] */
+  function show(shown, pressed = 0) {
+    [step, presses] = [shown, pressed];
+    $("hint").textContent = shown ? (pressed < LAST ? "More" : "Do it") : "Hint";
+    $("hint").classList.toggle("main", pressed === LAST);
+    if (!shown) return;
+    const { technique, level, look, idea, text, units, cells } = shown;
+    if (pressed < LAST) {
       app.point({ units });
-      tell(presses === 1 ? look : `${technique} (level ${level}). ${idea}`, "hint");
+      tell(pressed === 1 ? look : `${technique} (level ${level}). ${idea}`, "hint");
     } else {
       const isBroad = 2 * cells.length > app.board.size ** 2,
-        whole = { ...step, cells: isBroad ? [] : cells };
+        whole = { ...shown, cells: isBroad ? [] : cells };
       app.point(whole);
       tell(`${technique}: ${text} `, "hint");
-      $("proof").append(...proof(step, (inCase) => app.point(inCase ?? whole)));
+      $("proof").append(...proof(shown, (inCase) => app.point(inCase ?? whole)));
     }
-    if (app.game.ruledOut.length)
-      $("deeds").append(button("Mark what stars rule out", () => this.markRuledOut(step, presses)));
-  }
-
-  /** Mark what a hint takes as known; the hint stays. @param {Step} step @param {number} presses */
-  markRuledOut(step, presses) {
-    const { app } = this;
-    app.game.fill(app.game.ruledOut, MARK);
-    app.refresh();
-    this.show(step, presses);
+    /** Mark what a hint takes as known; the hint stays. */
+    const mark = () => {
+      app.game.fill(app.game.ruledOut, MARK);
+      app.refresh();
+      show(shown, pressed);
+    };
+    if (app.game.ruledOut.length) $("deeds").append(button("Mark what stars rule out", mark));
   }
 }
 

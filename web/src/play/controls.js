@@ -36,20 +36,19 @@ export function offer(app) {
   offerEnding(app);
 }
 
-/** Fill the dialog. @param {() => void} changed */
+/** @param {() => void} changed */
 function offerOptions(changed) {
-  const now = options();
-  $("choices").append(
-    ...OPTIONS.map(([name, words]) => {
-      const id = `option-${name}`;
-      const change = () => {
-        keep({ options: { ...options(), [name]: $(id).checked } });
-        changed();
-      };
-      return checkbox(id, words, { checked: now[name], change });
-    })
-  );
-  $("options").onclick = () => $("choosing").showModal();
+  const choice = (/** @type {typeof OPTIONS[number]} */ [name, words]) => {
+    const change = (/** @type {any} */ { target }) => {
+      keep({ options: { ...options(), [name]: target.checked } });
+      changed();
+    };
+    return checkbox(`option-${name}`, words, { checked: options()[name], change });
+  };
+  $("options").onclick = () => {
+    $("choices").replaceChildren(...OPTIONS.map(choice));
+    $("choosing").showModal();
+  };
 }
 
 /** @typedef {import("../app.js").App} App */
@@ -69,7 +68,6 @@ function offerMarks(app) {
     moves = 1;
     const answer = (/** @type {boolean} */ isYes) => {
       keep({ options: { ...options(), around: isYes, fills: isYes } });
-      for (const name of ["around", "fills"]) $(`option-${name}`).checked = isYes;
       if (isYes && app.game.fill(app.game.ruledOut, MARK)) app.refresh();
     };
     note(
@@ -168,7 +166,7 @@ export function teach(app) {
 
   function look() {
     if (app.board !== board) return finish();
-    while (at < STEPS.length && isDone(STEPS[at])) at++;
+    while (at < STEPS.length && !lacking(STEPS[at]).length) at++;
     if (at === STEPS.length) {
       finish();
       return tell(END, "good");
@@ -178,13 +176,12 @@ export function teach(app) {
       [[cell, , to] = []] = app.game.done.at(-1) ?? [];
     if (to && !asked.includes(Number(cell)))
       tell("Not there: the cells with a ring are meant. Undo takes it back.");
-    const { cells, kind } = STEPS[at];
-    app.view.point({ cells: cells.filter((cell) => app.game.cells[cell] !== kind) });
+    app.view.point({ cells: lacking(STEPS[at]) });
   }
 
   /** @param {typeof STEPS[number]} step */
-  function isDone({ cells, kind }) {
-    return cells.every((cell) => app.game.cells[cell] === kind);
+  function lacking({ cells, kind }) {
+    return cells.filter((cell) => app.game.cells[cell] !== kind);
   }
 
   function finish() {

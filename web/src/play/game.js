@@ -12,7 +12,7 @@ export class Game {
     const count = board.size ** 2;
     this.board = board;
     this.cells = new Uint8Array(count);
-    if (cells?.length === count) this.cells.set(cells);
+    if (cells) this.cells.set(cells);
     board.given?.forEach((value, cell) => value && (this.cells[cell] = value));
     /** @type {Change[]} */
     this.done = [];
@@ -130,12 +130,6 @@ export class Game {
       this.done.length + this.undone.length > 0 ||
       this.cells.some((kind, cell) => kind !== (given?.[cell] ?? OPEN))
     );
-  }
-
-  /** The trial, and all that can be undone and redone. */
-  changes() {
-    const { trial, done, undone } = this;
-    return { trial, done, undone };
   }
 
   /** Take the changes of an earlier visit, if they are such. @param {any} changes */

@@ -8,9 +8,8 @@ import { options } from "./controls.js";
 /** @param {App} app @param {Record<string, () => void>} keys what other keys do */
 export function listen(app, keys) {
   const { grid } = app.view,
-    stroke = new Stroke(app);
-  const tapHere = () => tap(app, app.view.at),
-    putHere = (/** @type {number} */ kind) => () => put(app, app.view.at, kind);
+    tapHere = () => tap(app, app.view.at);
+  const putHere = (/** @type {number} */ kind) => () => put(app, app.view.at, kind);
   const acts = {
     ...keys,
     " ": tapHere,
@@ -20,12 +19,13 @@ export function listen(app, keys) {
     Backspace: putHere(OPEN),
     Delete: putHere(OPEN)
   };
-  grid.addEventListener("keydown", (event) => onKey(event, app, acts));
-  grid.addEventListener("contextmenu", (event) => event.preventDefault());
-  grid.addEventListener("pointerdown", (event) => stroke.begin(event));
-  grid.addEventListener("pointermove", (event) => stroke.move(event));
-  grid.addEventListener("pointerup", () => stroke.end());
-  grid.addEventListener("pointercancel", () => stroke.cancel());
+  /** @type {Record<string, (event: any) => void>} */
+  const events = {
+    keydown: (event) => onKey(event, app, acts),
+    contextmenu: (event) => event.preventDefault(),
+    ...strokes(app)
+  };
+  for (const [name, act] of Object.entries(events)) grid.addEventListener(name, act);
 }
 
 /** Rows and columns to go. @type {Record<string, [number, number]>} */
@@ -68,88 +68,85 @@ function put(app, cell, kind) {
   if (app.game.put(cell, to, options().around)) app.moved();
 }
 
-/** A pointer that is down. In one cell it is a click, over several it marks them. A second finger zooms: what the first has done is taken back. */
-class Stroke {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    this.first = this.cell = -1;
-    this.forget();
-  }
+/**
+ * What a pointer that is down does. In one cell it is a click, over several it marks them. A
+ * second finger zooms: what the first has done is taken back.
+ * @param {App} app @returns {Record<string, (event: any) => void>}
+ */
+function strokes(app) {
+  const { view } = app;
+  let first = -1,
+    last = -1,
+    hasLeft = false, // the first cell
+    changed = false,
+    erases = false,
+    marksNow = false;
+  let box = new DOMRect();
+  return { pointerdown: begin, pointermove: move, pointerup: end, pointercancel: cancel };
 
-  forget() {
-    this.first = -1;
-    this.begun = false; // it has left the first cell
-    this.changed = false;
+  function forget() {
+    first = -1;
+    hasLeft = changed = false;
   }
 
   /** @param {PointerEvent} event */
-  begin(event) {
-    if (!event.isPrimary) return this.cancel();
-    if (this.app.showGame()) return event.preventDefault();
-    const { view } = this.app;
-    this.forget();
-    this.box = view.grid.getBoundingClientRect();
-    this.first = this.cell = view.cellAt(event.clientX, event.clientY, this.box);
-    this.marksNow = event.button === 2;
-    if (this.cell < 0) return;
+  function begin(event) {
+    if (!event.isPrimary) return cancel();
+    if (app.showGame()) return event.preventDefault();
+    forget();
+    box = view.grid.getBoundingClientRect();
+    first = last = view.cellAt(event.clientX, event.clientY, box);
+    marksNow = event.button === 2;
+    if (first < 0) return;
     view.grid.setPointerCapture(event.pointerId);
-    view.go(this.cell);
+    view.go(first);
     event.preventDefault();
   }
 
   /** @param {PointerEvent} event */
-  move(event) {
-    if (this.first < 0) return;
-    const cells = this.reached(event);
-    if (!cells.length) return;
-    if (options().drags) this.mark(cells);
-    this.begun = true;
-  }
-
-  /** The cells on the way from the last one. @param {PointerEvent} event @returns {number[]} */
-  reached(event) {
-    const { view, board } = this.app;
-    const cell = view.cellAt(event.clientX, event.clientY, /** @type {DOMRect} */ (this.box));
-    if (cell < 0 || cell === this.cell) return [];
-    const from = this.cell;
-    this.cell = cell;
-    return between(from, cell, board.size);
+  function move(event) {
+    if (first < 0) return;
+    const cell = view.cellAt(event.clientX, event.clientY, box);
+    if (cell < 0 || cell === last) return;
+    if (options().drags) mark(way(last, cell, app.board.size));
+    last = cell;
+    hasLeft = true;
   }
 
   /** Mark cells; a stroke that begins on a mark takes marks away. @param {number[]} cells */
-  mark(cells) {
-    const { game } = this.app;
-    if (!this.begun) this.erases = game.cells[this.first] === MARK;
-    const [from, to] = this.erases ? [MARK, OPEN] : [OPEN, MARK];
-    const all = (this.begun ? cells : [this.first, ...cells]).filter(
-      (cell) => game.cells[cell] === from
-    );
-    const changed = game.fill(all, to, this.changed);
-    this.changed ||= changed;
-    if (changed) this.app.moved();
+  function mark(cells) {
+    const { game } = app;
+    if (!hasLeft) erases = game.cells[first] === MARK;
+    const [from, to] = erases ? [MARK, OPEN] : [OPEN, MARK],
+      all = cells.filter((cell) => game.cells[cell] === from);
+    if (!game.fill(all, to, changed)) return;
+    changed = true;
+    app.moved();
   }
 
-  end() {
-    if (this.first >= 0 && !this.begun) {
-      if (this.marksNow) put(this.app, this.first, MARK);
-      else tap(this.app, this.first);
+  function end() {
+    if (first >= 0 && !hasLeft) {
+      if (marksNow) put(app, first, MARK);
+      else tap(app, first);
     }
-    this.forget();
+    forget();
   }
 
-  cancel() {
-    if (this.changed && this.app.game.undo()) this.app.moved();
-    this.forget();
+  function cancel() {
+    if (changed && app.game.undo()) app.moved();
+    forget();
   }
 }
 
-/** @param {number} from @param {number} to @param {number} size @returns {number[]} without the first */
-function between(from, to, size) {
-  const [r0, c0, r1, c1] = [Math.floor(from / size), from % size, Math.floor(to / size), to % size];
-  const steps = Math.max(Math.abs(r1 - r0), Math.abs(c1 - c0));
-  return Array.from({ length: steps }, (_, k) => {
-    const part = (k + 1) / steps;
-    return Math.round(r0 + (r1 - r0) * part) * size + Math.round(c0 + (c1 - c0) * part);
-  });
+/** The cells on the way from one to another. @param {number} from @param {number} to @param {number} size @returns {number[]} */
+function way(from, to, size) {
+  const row = Math.floor(from / size),
+    column = from % size,
+    down = Math.floor(to / size) - row,
+    right = (to % size) - column;
+  const steps = Math.max(Math.abs(down), Math.abs(right));
+  return Array.from(
+    { length: steps + 1 },
+    (_, k) => Math.round(row + (down * k) / steps) * size + Math.round(column + (right * k) / steps)
+  );
 }

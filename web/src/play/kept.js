@@ -71,10 +71,11 @@ export const saveKey = (board) => PREFIX + boardKey(board);
 
 /** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort @returns {boolean} whether it is kept */
 export function saveGame(game, { seconds, hints }) {
-  const key = saveKey(game.board),
-    link = fragment(game.board, game.cells),
+  const { board, cells, done, undone, trial } = game,
+    key = saveKey(board),
     others = saves().filter((one) => one.key !== key);
-  const save = { link, seconds, hints, at: Date.now(), ...game.changes() };
+  const link = fragment(board, cells),
+    save = { link, seconds, hints, at: Date.now(), done, undone, trial };
   while (!store(key, save)) {
     const oldest = others.pop();
     if (!oldest) return false;
@@ -138,13 +139,8 @@ const RECORDS = "starbattle-records";
 export const kindOf = (board) =>
   isUsual(board) ? `${board.size}x${board.size}-${board.stars}` : "variants";
 
-const MINUTE_MS = 60_000;
-
-/** A date as 2026-11-23. @param {number} time */
-const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
-
-/** The date where the player is. */
-export const day = () => dateOf(Date.now() - new Date().getTimezoneOffset() * MINUTE_MS);
+/** The date where the player is, in the form that Swedish has, too: 2026-11-23. */
+export const day = () => new Date().toLocaleDateString("sv");
 
 /** @returns {Records} */
 export const records = () => Object(object(RECORDS).solved);
@@ -166,8 +162,10 @@ export function streak(days, today) {
   return length;
 }
 
+const DAY_MS = 86_400_000;
+
 /** The day before. @param {string} date */
-const before = (date) => dateOf(Date.parse(date) - 24 * 60 * MINUTE_MS);
+const before = (date) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 
 // The boards of a day: made from its date, so everybody has the same.
 
@@ -183,9 +181,8 @@ export const FORMATS = [
 export const FIRST_DAY = "2026-01-01";
 const NAME = /^daily (\d{4}-\d\d-\d\d) (\w+)$/;
 
-/** What Prolog is asked for: the same for everybody on a day. @param {string} date as 2026-11-23 @param {Format} format */
+/** The board that Prolog is to make: the same for everybody on a day. @param {string} date as 2026-11-23 @param {Format} format */
 export const wanted = (date, { size, stars, difficulty }) => ({
-  op: "make",
   size,
   stars,
   difficulty,
@@ -202,16 +199,12 @@ export function dailyOf(name) {
   return date && found ? { date, format: found } : null;
 }
 
-/** The names of the daily boards that are solved. @returns {Set<string>} */
-export const solvedDaily = () =>
-  new Set(
-    Object.values(records())
-      .map(({ name }) => name)
-      .filter(dailyOf)
-  );
+/** Whether the board of a day is solved. @param {string} date @param {Format} format */
+export const isSolvedDaily = (date, format) =>
+  Object.values(records()).some(({ name }) => name === dailyName(date, format));
 
-/** How many days in a row a daily board was solved on its day. @param {string} [today] */
-export function dailyStreak(today = day()) {
+/** How many days in a row a daily board was solved on its day. @param {string} today */
+export function dailyStreak(today) {
   const days = Object.values(records())
     .filter(({ name, first }) => dailyOf(name)?.date === first)
     .map(({ first }) => first);

@@ -8,7 +8,7 @@ export { $, button, element } from "../../../python/starbattle/render/pages/elem
 export const page = document.documentElement.dataset;
 
 /** Controls in a row. @param {...(Node | string)} content */
-export const bar = (...content) => element("div", { class: "bar" }, ...content);
+export const bar = (...content) => element("div", { class: "bar" }, content);
 
 /** @param {Record<string, unknown>} attributes */
 export const input = (attributes) => element("input", attributes);
@@ -20,12 +20,19 @@ export const checkbox = (id, words, more) =>
 /** @param {string} words @param {HTMLElement} field */
 export const labeled = (words, field) => element("label", `${words} `, field);
 
-/** @param {Record<string, string>} options words by value @param {string} [chosen] @param {() => void} [change] @returns {HTMLSelectElement} */
-export function select(options, chosen = "", change) {
-  const made = Object.entries(options).map(([value, words]) =>
-    element("option", { value, selected: value === chosen }, words)
+/** Have a field offer choices, each a value, its words and a title. @param {HTMLSelectElement} field @param {string[][]} choices @param {string} [chosen] */
+export const offerChoices = (field, choices, chosen = field.value) =>
+  field.replaceChildren(
+    ...choices.map(([value, words, title]) =>
+      element("option", { value, title, selected: value === chosen }, words)
+    )
   );
-  return element("select", { change }, ...made);
+
+/** @param {Record<string, string>} options words by value @param {string} [chosen] @param {() => void} [change] */
+export function select(options, chosen, change) {
+  const field = element("select", { change });
+  offerChoices(field, Object.entries(options), chosen);
+  return field;
 }
 
 /** A field for Prolog. @param {string} label @param {number} rows @param {() => void} run what Ctrl+Enter does */
@@ -57,13 +64,13 @@ export const table = (caption, lines, head = []) =>
       "tr",
       { hidden: !head.length },
       element("td"),
-      ...head.map((words) => element("th", { scope: "col" }, words))
+      head.map((words) => element("th", { scope: "col", class: "dim" }, words))
     ),
-    ...lines.map(([name, ...values]) =>
+    lines.map(([name, ...values]) =>
       element(
         "tr",
-        element("th", { scope: "row" }, name),
-        ...values.map((words) => element("td", words))
+        element("th", { scope: "row", class: "dim" }, name),
+        values.map((words) => element("td", words))
       )
     )
   );
@@ -71,7 +78,7 @@ export const table = (caption, lines, head = []) =>
 /** What went wrong, in words. @param {unknown} error */
 export const fault = (error) => (error instanceof Error ? error.message : String(error));
 
-/** The places for messages: below the board, in the tools, and where a game ends. @typedef {"message" | "tool-message" | "ending-message"} Place */
+/** The places for messages: below the board, in the tools, where a game ends, and above all where nothing can be trusted. @typedef {"message" | "tool-message" | "ending-message" | "fault"} Place */
 
 /** Show a message where the deed was; screen readers say it. @param {string} text @param {string} [kind] @param {Place} [place] */
 export function tell(text, kind = "", place = "message") {
@@ -94,47 +101,42 @@ export async function copy(text, what, place) {
 
 /** @typedef {{line: number, message: string, kind: "error" | "warning"}} Fault its line from 1 */
 
-export class Editor {
-  /** @param {string} label @param {string} text @param {() => void} run what Ctrl+Enter does */
-  constructor(label, text, run) {
-    this.label = label;
-    this.run = run;
-    this.field = codeField(label, 12, run);
-    this.field.value = text;
-    this.room = element("div", { class: "editor", hidden: true });
-    this.element = element("div", this.field, this.room);
-    /** @type {any} */
-    this.made = null;
-    this.opens = false;
-  }
+/** @param {string} label @param {() => void} run what Ctrl+Enter does */
+export function programField(label, run) {
+  const field = codeField(label, 12, run),
+    room = element("div", { class: "editor", hidden: true });
+  /** @type {any} */
+  let made = null;
+  let opens = false;
+  return {
+    field,
+    element: element("div", field, room),
 
-  /** Load the editor; where that fails, the field stays. */
-  async open() {
-    if (this.opens) return;
-    this.opens = true;
-    const file = new URL("editor.js", document.baseURI).href;
-    const { createEditor } = await import(file).catch(() => ({}));
-    if (!createEditor) return;
-    this.made = createEditor(this.room, this.label, {
-      text: this.field.value,
-      changed: (/** @type {string} */ text) => (this.field.value = text),
-      run: this.run
-    });
-    this.field.hidden = true;
-    this.room.hidden = false;
-  }
+    /** Load the editor; where that fails, the field stays. */
+    async open() {
+      if (opens) return;
+      opens = true;
+      const file = new URL("editor.js", document.baseURI).href;
+      const { createEditor } = await import(file).catch(() => ({}));
+      if (!createEditor) return;
+      made = createEditor(room, label, {
+        text: field.value,
+        changed: (/** @type {string} */ text) => (field.value = text),
+        run
+      });
+      field.hidden = true;
+      room.hidden = false;
+    },
 
-  get value() {
-    return this.field.value;
-  }
+    /** @param {string} text */
+    put(text) {
+      field.value = text;
+      made?.put(text);
+    },
 
-  set value(text) {
-    this.field.value = text;
-    this.made?.put(text);
-  }
-
-  /** Show faults at their lines. @param {Fault[]} faults */
-  show(faults) {
-    this.made?.show(faults);
-  }
+    /** Show faults at their lines. @param {Fault[]} faults */
+    show(faults) {
+      made?.show(faults);
+    }
+  };
 }
