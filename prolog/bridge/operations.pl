@@ -73,7 +73,7 @@ file_operations(general,    [boards,constraints,info,poll,stop,texts]).
 file_operations(solving,    [solve,trace,strategy,program,instances]).
 file_operations(explaining, [explain,why,mistakes,techniques]).
 file_operations(making,     [make,count]).
-file_operations(course,     [mark_test,mutants,variants,puzzle]).
+file_operations(course,     [mark_test,mutants,puzzle]).
 
 %!  operations(-Names) is det.
 %
