@@ -41,7 +41,7 @@ def texts(pdf):
 @pytest.mark.parametrize(("text", "count", "wanted"), [
     (None, None, {"": 10}),
     (None, 3, {"": 3}),
-    ("hard", None, {"hard": 10}),
+    ("hard", None, {"hard": 10}), ("easy:1", None, {"easy": 1}),
     ("hard", 4, {"hard": 4}),
     ("hard:2, easy:1,medium:0", None, {"easy": 1, "hard": 2}),
     ("easy:1,hard:2", 3, {"easy": 1, "hard": 2}),

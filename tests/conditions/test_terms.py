@@ -181,7 +181,7 @@ def test_constraints_count_where_they_hold():
     """Random ones are compared with Prolog; what has no value is never met."""
     stars = [[0], [3], [1], [2]]
     assert is_met(COLUMN[1][0] * COLUMN[3][0] == 6, stars)
-    assert is_met(COLUMN[1][0] - COLUMN[3][0] == 1, stars)
+    assert is_met(-COLUMN[3][0] + COLUMN[1][0] == 1, stars)
     out = element([1, 2], COLUMN[1][0]) == 1
     for each in (out, ~out, A | out, implies(~A, out), (COLUMN[1][0] == 3) | out):
         assert not is_met(each, stars)
