@@ -174,6 +174,7 @@ def test_puzzles_in_order_of_difficulty_are_in_parts(puzzles):
     said = " ".join(" ".join(texts(book(ordered, design()))).split())
     parts = "Easy: puzzles 1–4 4 Medium: puzzle 5 5 Hard: puzzle 6 5 Expert: puzzle 7 5"
     assert parts in said
+    assert "1 to 2 stars How" in said and "exactly the same number of" in said
     assert "1 star · Hard 43" in said and "2 stars · Expert 99" in said
 
 
