@@ -10,9 +10,7 @@
             bits_columns/3,             % +N, +Set, -Columns
             columns_bits/3              % +N, +Columns, -Set
           ]).
-:- use_module(library(apply), [foldl/5]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module([library(apply), library(lists), library(occurs)]).
 
 /** <module> Sets of bits: loops over them, and what they are made from
 

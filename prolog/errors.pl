@@ -11,9 +11,7 @@
             option_error/3,             % +Name, +Value, +Expected
             with_operator_hint/3        % +Error, +Text0, -Text
           ]).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
-:- use_module(library(error), [is_of_type/2, must_be/2]).
-:- use_module(library(lists), [member/2, memberchk/2, select/3]).
+:- use_module([library(apply), library(error), library(lists)]).
 
 /** <module> Errors of this program, their texts, and checks of options
 

@@ -1,7 +1,7 @@
 :- module(starbattle_json,
           [ json_text/2                 % +Term, -Text
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists)).
 
 /** <module> JSON texts
 

@@ -3,8 +3,7 @@
             accessors/2,                % +Record, +Changes
             must_be_record/2            % +Term, ?Record
           ]).
-:- use_module(library(error), [must_be/2, type_error/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module([library(error), library(lists)]).
 
 /** <module> Named access to the arguments of a term
 

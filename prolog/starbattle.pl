@@ -23,8 +23,7 @@
 :- use_module(settings, [must_have_usual_settings/0]).
 :- must_have_usual_settings.
 :- use_module(library(clpfd), []).
-:- use_module(library(error), [must_be/2, type_error/2]).
-:- use_module(library(option), [meta_options/3, option/2]).
+:- use_module([library(error), library(option)]).
 :- use_module(errors, [check_options/2]).
 :- use_module(autoloads, [resolve_autoloads/0]).
 :- use_module(fd_libraries).

@@ -14,13 +14,9 @@
             print_board/1,              % +Board
             print_solution/2            % +Board, +Columns
           ]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module([library(apply), library(assoc)]).
 :- use_module(library(clpfd), [transpose/2]).
-:- use_module(library(error), [is_of_type/2, must_be/2]).
-:- use_module(library(lists),
-              [append/2, intersection/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module([library(error), library(lists), library(pairs)]).
 :- use_module('../errors', [counted/3, iso_error/2, starbattle_error/1]).
 :- use_module('../records', [must_be_record/2]).
 

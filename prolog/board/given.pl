@@ -5,11 +5,7 @@
             fix_given/2,                % +Given, +Views
             must_be_givable/2           % +Board, +Given
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(ordsets), [ord_intersection/3]).
+:- use_module([library(apply), library(clpfd), library(lists), library(option), library(ordsets)]).
 :- use_module('../errors', [option_error/3, starbattle_error/1]).
 :- use_module(board, [board_rows/2, board_size/2]).
 

@@ -5,10 +5,7 @@
             end_jobs/0,
             make_room/0
           ]).
-:- use_module(library(apply), [maplist/3, partition/4]).
-:- use_module(library(error), [existence_error/2, must_be/2]).
-:- use_module(library(lists), [append/3, memberchk/2]).
-:- use_module(library(option), [option/2, option/3, select_option/4]).
+:- use_module([library(apply), library(error), library(lists), library(option)]).
 :- use_module('../search/limits', [interrupt/2, stack_bytes/1]).
 :- use_module(reports).
 :- use_module(operations).

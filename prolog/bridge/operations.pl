@@ -11,7 +11,7 @@
             found_json/3                % +Name, +Found, -JSON
           ]).
 :- use_module(library(dcg/high_order), [sequence//2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists)).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../settings', [with_usual_settings/1]).

@@ -7,8 +7,7 @@
             grade_members/3,             % +Grade, -Members, ?Tail
             error_json/2                % +Error, -JSON
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../errors', [error_text/2]).
 

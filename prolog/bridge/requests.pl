@@ -6,10 +6,7 @@
             search_members/3,           % +Problem, +Options, -Members
             strategy_members/2          % +Strategy, -Members
           ]).
-:- use_module(library(apply), [convlist/3, exclude/3, maplist/3, maplist/4]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, select_option/4]).
+:- use_module([library(apply), library(error), library(lists), library(option)]).
 :- use_module('../board/board').
 :- use_module('../formats/json_lines', [json_value/2]).
 :- use_module('../conditions/constraint_text', [text_constraints/2]).

@@ -2,7 +2,7 @@
           [ handle_request/2,           % +RequestText, -ReplyText
             serve/0
           ]).
-:- use_module(library(readutil), [read_line_to_string/2]).
+:- use_module(library(readutil)).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(reports).
 :- use_module(jobs).

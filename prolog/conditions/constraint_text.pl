@@ -4,12 +4,12 @@
             constraint_as_text/2,       % +Constraint, -Text
             constraint_tree/2           % +Constraint, -Tree
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(dcg/basics), [blanks//0, digits//1]).
+:- use_module(library(dcg/basics)).
 :- use_module(library(dcg/high_order), [sequence//3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(solution_sequences)).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(constraints, [each_constraint/3]).
 :- use_module(kinds, [kind/3, term_kind/4]).

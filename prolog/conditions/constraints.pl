@@ -7,11 +7,7 @@
             constraints_views/2,        % +Constraints, -Views
             mentioned/2                 % +Constraint, -Part
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([library(apply), library(clpfd), library(error), library(lists), library(option)]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [counted/3, must_be_goal/1, starbattle_error/1]).
 :- use_module(kinds, [term_kind/4]).

@@ -6,9 +6,7 @@
             cell_table/2,               % +Rows, -Table
             table_cell/3                % +Table, +RowColumn, -Cell
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [same_length/2]).
+:- use_module([library(apply), library(clpfd), library(lists)]).
 
 /** <module> The kinds of constraints, and what is posted for them
 

@@ -15,14 +15,7 @@
             unit_counts/3,              % +Board, +Rules, -Units
             diagonal_counts/3           % +Rules, +N, -Units
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists),
-              [ append/3, list_to_set/2, member/2, memberchk/2, nth1/3,
-                numlist/3, subtract/3, sum_list/2
-              ]).
-:- use_module(library(option), [option/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module([library(apply), library(error), library(lists), library(option), library(pairs)]).
 :- use_module('../board/board').
 :- use_module('../errors', [check_options/2, counted/3, starbattle_error/1]).
 :- use_module('../records').

@@ -2,9 +2,9 @@
           [ solution_check/4,           % +Board, +Conditions, +Given, -Check
             passes/2                    % +Check, +Columns
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [op(_, _, _)]).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists)).
 
 /** <module> Whether stars solve a board
 

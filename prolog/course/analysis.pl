@@ -3,9 +3,7 @@
             save_analysis/1,            % +File
             analysis/3                  % +File, +Roots, -JSON
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
+:- use_module([library(aggregate), library(apply), library(lists)]).
 :- autoload(library(prolog_xref),
             [ xref_source/2, xref_defined/3, xref_called/3, xref_built_in/1,
               xref_module/2, xref_op/2, xref_uses_file/3
@@ -13,9 +11,9 @@
 :- use_module('../json', [json_text/2]).
 :- use_module(library(operators), [pop_operators/0, push_operators/1]).
 :- use_module(library(prolog_code), [comma_list/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(readutil)).
 :- autoload(library(qsave), [qsave_program/2]).
-:- use_module(library(solution_sequences), [distinct/2]).
+:- use_module(library(solution_sequences)).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
               [ as_written/1, clause_parts/4, clause_predicate/2, inner_term/2,

@@ -1,13 +1,12 @@
 :- module(course_check,
           [ check/2                     % +Home, +Arguments
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(http/json), [atom_json_dict/3]).
 :- use_module(library(filesex), [directory_file_path/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth1/3, subset/2]).
+:- use_module(library(lists)).
 :- use_module(library(main), [argv_options/4]).
-:- use_module(library(option), [option/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module([library(option), library(readutil)]).
 :- use_module(library(process),
               [ process_create/3, process_group_kill/2, process_kill/2, process_wait/2,
                 process_wait/3

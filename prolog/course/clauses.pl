@@ -9,8 +9,7 @@
             place_span/2,               % +Place, -Span
             predicate_kind/2            % ?Kind, +PI
           ]).
-:- use_module(library(lists), [last/2, member/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module([library(lists), library(occurs)]).
 :- use_module(library(prolog_source),
               [ prolog_close_source/1, prolog_open_source/2,
                 prolog_read_source_term/4

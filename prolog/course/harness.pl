@@ -2,8 +2,7 @@
           [ run_harness/0,
             save_harness/1              % +File
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- autoload(library(qsave), [qsave_program/2]).
 :- use_module('../json', [json_text/2]).
 :- use_module('../errors', [error_text/2, lines_text/2]).

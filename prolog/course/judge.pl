@@ -5,11 +5,7 @@
             judged/4,                   % +Program, +Data, +Text, -Verdict
             print_answer/3              % +Board, +Stars, +Marked
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists),
-              [append/2, clumped/2, member/2, memberchk/2, nth1/3, subset/2]).
+:- use_module([library(aggregate), library(apply), library(error), library(lists)]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',

@@ -1,13 +1,10 @@
 :- module(course_mutants,
           [ mutants/4                   % +File, +Roots, +Examples, -Mutants
           ]).
-:- use_module(library(apply), [exclude/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).      % whose operators programs use
 :- use_module(library(listing), [portray_clause/3]).
-:- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, nth1/4]).
-:- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(library(solution_sequences), [distinct/2]).
+:- use_module([library(lists), library(occurs), library(readutil), library(solution_sequences)]).
 :- use_module(clauses,
               [ clause_predicate/2, inner_term/2, place_span/2,
                 predicate_kind/2, read_clauses/2, text_place/3

@@ -1,10 +1,7 @@
 :- module(course_normal,
           [ normal_clauses/2            % +Clauses, -JSON
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [convlist/3, exclude/3, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module([library(aggregate), library(apply), library(lists), library(occurs)]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(clauses, [clause_parts/4, clause_predicate/2, place_span/2]).
 

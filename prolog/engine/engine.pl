@@ -7,8 +7,7 @@
             bits_wanted/3               % +Search0, +Wanted, -Search
           ]).
 
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(option), [option/2]).
+:- use_module([library(error), library(option)]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records', [must_be_record/2]).
 :- use_module(layout).

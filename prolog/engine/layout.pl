@@ -28,9 +28,7 @@
             filled_term/4               % +Name, +Size, +Value, -Term
           ]).
 
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module([library(aggregate), library(apply), library(lists)]).
 :- use_module('../bits', [each_member/4]).
 :- use_module('../records').
 

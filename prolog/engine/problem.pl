@@ -20,7 +20,7 @@
             branching_cell/4            % +Order, +Problem, +State, -Cell
           ]).
 
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs)).
 :- use_module('../bits', [each_member/4]).
 :- use_module('../records').
 :- use_module(layout).

@@ -4,8 +4,7 @@
             stars_count/4               % +Order, +Problem, +State, -More
           ]).
 
-:- use_module(library(apply), [include/3]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../bits', [each_member/4]).
 :- use_module(layout).
 :- use_module(problem).

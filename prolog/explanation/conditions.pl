@@ -3,10 +3,7 @@
             board_conditions/3,         % +Board, +Conditions, -List
             counted_cells/4             % +Constraint, -Cells, -Least, -Most
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
+:- use_module([library(apply), library(clpfd), library(lists), library(pairs)]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../conditions/constraints', [mentioned/2]).
 :- use_module('../conditions/kinds', [counted/4]).

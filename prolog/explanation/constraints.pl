@@ -4,9 +4,7 @@
             other_holds/3,              % +Other, +Grid, +Stars
             posed_solution/4            % +Posed, +Stars, +Blanks, -Solution
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [nth1/3]).
+:- use_module([library(apply), library(clpfd), library(lists)]).
 :- use_module('../bits', [bits_cells/3, columns_bits/3]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../conditions/kinds', [post_constraints/2]).

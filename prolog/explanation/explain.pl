@@ -15,9 +15,7 @@
                                         % -Text
             solutions_with/3            % +Board, +Given, -Count
           ]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(lists), library(option), library(solution_sequences)]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../bits', [cells_bits/3]).
 :- use_module('../board/board', [must_be_board/1]).

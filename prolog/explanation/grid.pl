@@ -25,8 +25,7 @@
             cells_set/3,                % +Grid, +Cells, -Mask
             set_cells/3                 % +Grid, +Mask, -Cells
           ]).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [list_to_set/2, member/2, memberchk/2, nth1/3]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../bits').
 :- use_module('../conditions/constraint_text', [constraint_as_text/2]).
 :- use_module('../conditions/rules', [apart_sets/3, rules_touch/2, rules_wrap/2]).

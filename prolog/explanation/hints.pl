@@ -4,8 +4,7 @@
             step_look/2,                % +Step, -Text
             step_idea/2                 % +Step, -Text
           ]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2, memberchk/2]).
-:- use_module(library(option), [option/2]).
+:- use_module([library(lists), library(option)]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../search/limits', [collect_items/2]).
 :- use_module(explain,

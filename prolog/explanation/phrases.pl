@@ -25,8 +25,7 @@
             enumeration//2,             % +Texts, +Last
             unit_text/2                 % +Unit, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../conditions/rules', [rules_touch/2, rules_wrap/2]).
 :- use_module(grid,
               [ grid_rules/2, set_cells/3, tell/2, unit_name/3,

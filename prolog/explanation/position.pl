@@ -24,7 +24,7 @@
             seen_by/2,                  % :Goal, -Findings
             swap_seen/2                 % -Findings0, +Findings
           ]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists)).
 :- use_module('../bits', [each_index/4, each_member/4]).
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').

@@ -10,7 +10,7 @@
             proof_cases/2,              % +Proof, -Count
             costly/3                    % +Level, +Finding, -Others
           ]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error)).
 
 /** <module> How hard a board is, from 1 to 100
 

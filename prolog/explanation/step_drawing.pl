@@ -1,8 +1,7 @@
 :- module(explanation_step_drawing,
           [ finding_drawing/3           % +Finding, +Position, -Drawing
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(techniques/room, [capacity/4]).

@@ -11,9 +11,7 @@
             direct_steps/2,             % +Position, -Founds
             direct_step/3               % +Founds, +Position, -Step
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(option), [option/2]).
+:- use_module([library(apply), library(lists), library(option)]).
 :- use_module('../bits', [bits_numbers/3]).
 :- use_module('../records').
 :- use_module(grid).

@@ -11,11 +11,9 @@
             find/3,                     % +Name, +Position, -Finding
             finding_sentence/4          % +Name, +Grid, +Finding, -Text
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
-:- use_module(library(option), [option/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module([ library(aggregate), library(error), library(lists), library(option),
+                library(pairs)
+              ]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module(phrases, [phrase_text/2, sentence//1]).
 

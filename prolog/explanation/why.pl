@@ -7,11 +7,9 @@
                                         % -Steps
             must_be_why/4               % +Board, +Question, +Options, -Posed
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [exclude/3, foldl/4]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([ library(aggregate), library(apply), library(error), library(lists),
+                library(option)
+              ]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
 :- use_module('../errors', [option_error/3]).

@@ -2,12 +2,9 @@
           [ described/3,                % +Array, +Levels, -Graded
             said_stars/2                % +Lines, -Stars
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(dcg/basics),
-              [blanks//0, digits//1, eos//0, integer//1, string//1, white//0]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3, subtract/3]).
-:- use_module(library(pairs), [pairs_values/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([ library(apply), library(dcg/basics), library(lists), library(pairs),
+                library(solution_sequences)
+              ]).
 :- use_module(text_tree, [cell/2, label/2, row/2]).
 :- use_module(walls, [cut/3]).
 

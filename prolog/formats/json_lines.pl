@@ -4,10 +4,9 @@
             begins_records/1,           % +Text
             checked_option/2            % +Option0, -Option
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module([library(apply), library(lists)]).
 :- use_module(library(http/json), [json_read_dict/2]).
-:- use_module(library(readutil), [read_stream_to_codes/2]).
+:- use_module(library(readutil)).
 :- use_module('../conditions/constraint_text', [text_constraints/2]).
 :- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors', [starbattle_error/1]).

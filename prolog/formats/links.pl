@@ -2,9 +2,7 @@
           [ link_form/2,                % +Text, -Form
             link_text/2                 % +Form, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(dcg/basics), [eos//0]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module([library(apply), library(dcg/basics), library(lists)]).
 :- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module('../json', [json_text/2]).
 :- use_module(pzpr, [natural//1]).

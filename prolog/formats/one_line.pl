@@ -3,10 +3,9 @@
             form_board/2,               % +Form, -Board
             square_root/2               % +Count, -N
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [transpose/2]).
-:- use_module(library(dcg/basics),
-              [digit//1, eos//0, remainder//1, string_without//2, whites//0]).
+:- use_module(library(dcg/basics)).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
 :- use_module('../board/board', [unexpected/2]).
 :- use_module(links, [link_form/2]).

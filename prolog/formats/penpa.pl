@@ -2,10 +2,7 @@
           [ penpa_url/2,                % +Text, -Parameter
             penpa_board/2               % +Parameter, -Board
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(ordsets),
-              [ord_intersection/3, ord_subtract/3, ord_union/3]).
+:- use_module([library(apply), library(lists), library(ordsets)]).
 :- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module(text_tree, [text_tree/2]).
 :- use_module(walls, [side/3, walled/4]).

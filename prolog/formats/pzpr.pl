@@ -7,10 +7,7 @@
             natural//1,                 % -Number
             optional//1                 % +Text
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(dcg/basics), [digits//1, eos//0, string_without//2]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/2, append/3, member/2, same_length/2, subtract/3]).
+:- use_module([library(apply), library(dcg/basics), library(error), library(lists)]).
 :- use_module('../board/board', [must_be_square/2, unexpected/2]).
 :- use_module(walls, [cells_with/3, digit_count/3, digits_bits/3, enclosed/4]).
 

@@ -9,13 +9,9 @@
             item_board/3,               % +Item, -Name, -Board
             item_position/3             % +Item, +Options, -Position
           ]).
-:- use_module(library(apply),
-              [exclude/3, maplist/2, maplist/3, partition/4]).
-:- use_module(library(error), [is_of_type/2, must_be/2]).
-:- use_module(library(lists), [append/2, member/2, nth1/3, same_length/2]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(pairs), [pairs_values/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module([ library(apply), library(error), library(lists), library(option),
+                library(pairs), library(readutil)
+              ]).
 :- use_module('../conditions/constraints', [given_conditions/4]).
 :- use_module('../errors', [check_options/2, starbattle_error/1]).
 :- use_module('../board/board').

@@ -1,13 +1,9 @@
 :- module(starbattle_board_shapes,
           [ text_shapes/3               % +Text, +IsSure, -Shapes
           ]).
-:- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
-:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
-:- use_module(library(lists),
-              [append/2, append/3, max_list/2, member/2, memberchk/2, nextto/3, nth0/3, nth1/3,
-               numlist/3, reverse/2, same_length/2, subset/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([ library(apply), library(assoc), library(lists), library(pairs),
+                library(solution_sequences)
+              ]).
 :- use_module('../board/board', [label_pieces/2, with_holes/2]).
 :- use_module('../errors', [starbattle_error/1]).
 :- use_module(beside, [described/3, said_stars/2]).

@@ -6,9 +6,7 @@
             cell/2,                     % +Item, -Cell
             joined_halves/2             % +Units, -Codes
           ]).
-:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
-:- use_module(library(dcg/basics), [blanks//0, integer//1, string_without//2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module([library(apply), library(dcg/basics), library(lists)]).
 
 /** <module> Any text as a tree of what stands in its brackets
 

@@ -8,9 +8,7 @@
             cut/3,                      % +List, +N, -Lists
             cells_with/3                % +Rows, +Sign, -Cells
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth0/3, nth1/3]).
-:- use_module(library(ordsets), [list_to_ord_set/2, ord_memberchk/2]).
+:- use_module([library(apply), library(lists), library(ordsets)]).
 
 /** <module> Walls between cells, and the digits that write them
 

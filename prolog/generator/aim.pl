@@ -4,8 +4,7 @@
             is_wanted/2                 % +Options, +Grade
           ]).
 
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(option), [option/2]).
+:- use_module([library(aggregate), library(option)]).
 :- use_module('../explanation/explain', [explain_posed/4, grade/3, grade_option/2, must_be_explain_options/4]).
 :- use_module('../explanation/report',
               [ explanation_hardest/2, explanation_rating/2,

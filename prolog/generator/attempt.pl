@@ -4,7 +4,7 @@
             drawn_board/4               % +Plan, +Regions, -Board, -Columns
           ]).
 
-:- use_module(library(option), [option/3]).
+:- use_module(library(option)).
 :- use_module('../bits', [bits_columns/3]).
 :- use_module('../board/board', [board_rows/2, make_board/3]).
 :- use_module('../engine/engine', [bits_solution/3]).

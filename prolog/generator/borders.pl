@@ -4,8 +4,7 @@
             smoothed_regions/3          % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../bits', [bits_list/2]).
 :- use_module('../engine/problem',
               [branching_cell/4, initial_state/4, redraw_problem/3]).

@@ -5,11 +5,9 @@
             board_key/2                 % +Rows, -Key
           ]).
 
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module([library(apply), library(assoc)]).
 :- use_module(library(clpfd), [transpose/2]).
-:- use_module(library(lists), [append/2, min_member/2, reverse/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([library(lists), library(option)]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board', [board_rows/2]).
 :- use_module('../errors', [must_be_goal/1]).

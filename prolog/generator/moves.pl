@@ -5,7 +5,7 @@
             sized_regions/3             % +Plan, +Regions0, -Regions
           ]).
 
-:- use_module(library(lists), [max_member/2, min_member/2]).
+:- use_module(library(lists)).
 :- use_module(plan).
 
 /** <module> Moves: cells that go over to the region next to them

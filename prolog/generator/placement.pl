@@ -10,10 +10,7 @@
             placements/3                % +Size, +Stars, -Count
           ]).
 
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/5]).
-:- use_module(library(error), [resource_error/1]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module([library(aggregate), library(apply), library(error), library(lists)]).
 :- use_module('../bits', [each_member/4]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem',

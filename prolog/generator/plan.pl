@@ -27,8 +27,7 @@
             rows_regions/3              % +Layout, +Rows, -Regions
           ]).
 
-:- use_module(library(lists), [nth0/3, nth1/3]).
-:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module([library(lists), library(pairs)]).
 :- use_module('../bits', [cells_bits/3, columns_bits/3]).
 :- use_module('../engine/layout',
               [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,

@@ -6,9 +6,7 @@
             have_counts/3               % +Stars, +Counts, +Regions
           ]).
 
-:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2, min_member/2, select/3, sum_list/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module([library(apply), library(lists), library(pairs)]).
 :- use_module('../bits', [bits_list/2, each_index/4]).
 :- use_module('../engine/layout', [layout_stars/2, layout_stride/2]).
 :- use_module(plan).

@@ -8,10 +8,7 @@
             make_option/2,              % ?Name, ?Type
             must_be_size/3              % +Options, -Size, -Stars
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([library(apply), library(error), library(lists), library(option)]).
 :- use_module('../errors',
               [check_options/2, counted/3, option_error/3, starbattle_error/1]).
 :- use_module('../bits', [columns_bits/3]).

@@ -7,11 +7,9 @@
             needs_conditions/2          % +Plan, +Regions
           ]).
 
-:- use_module(library(apply), [exclude/3, include/3, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [transpose/2]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
-:- use_module(library(pairs), [map_list_to_pairs/3]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(lists), library(pairs), library(solution_sequences)]).
 :- use_module('../board/board', [board_regions/2, board_rows/2, make_board/3]).
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules', [rules_regions/2]).

@@ -1,8 +1,6 @@
 :- encoding(utf8).
 :- module(starbattle_feup, []).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(clpfd)).
-:- use_module(library(lists), [append/2, numlist/3, same_length/2]).
+:- use_module([library(apply), library(clpfd), library(lists)]).
 :- use_module('../board/board').
 :- use_module(models, []).
 

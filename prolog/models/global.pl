@@ -4,10 +4,9 @@
             branching_variable/3        % +Global, +Open, -Variable
           ]).
 
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(lists), library(solution_sequences)]).
 :- use_module('../bits', [cells_bits/3]).
 :- use_module('../conditions/rules', [has_usual_counts/2]).
 :- use_module('../engine/layout',

@@ -15,10 +15,7 @@
             view_variables/4,           % +View, +Board, +Views, -Variables
             star_columns/2              % +Views, -Columns
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, nth1/3]).
-:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
-:- use_module(library(solution_sequences), [order_by/2]).
+:- use_module([library(apply), library(lists), library(pairs), library(solution_sequences)]).
 :- use_module('../board/board').
 :- use_module('../board/given', [fix_given/2]).
 :- use_module('../conditions/constraints', [constraints_views/2]).

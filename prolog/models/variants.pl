@@ -7,8 +7,7 @@
             rules_are_extra/1,          % +Rules
             rules_counts/2              % +Rules, -Counts
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(clpfd)).
+:- use_module([library(apply), library(clpfd)]).
 :- use_module('../board/board').
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules').

@@ -10,8 +10,7 @@
             collect_items/2             % :Goal, -Items
           ]).
 
-:- use_module(library(lists), [member/2, min_list/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([library(lists), library(option)]).
 :- use_module(library(time),
               [alarm/4, install_alarm/2, remove_alarm/1, uninstall_alarm/1]).
 :- use_module('../errors', [starbattle_error/1]).

@@ -12,9 +12,7 @@
             problem_solution/3,         % +Problem, +Views, -Solution
             in_rows/3                   % +Variables, +Width, -Rows
           ]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module([library(lists), library(option), library(pairs)]).
 :- use_module('../board/given',
               [fix_given/2, given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',

@@ -1,11 +1,9 @@
 :- module(starbattle_program_runs,
           [ solve_problem/4             % +Problem, +Options, :OnFound, -Report
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [op(700, xfx, #=), (#=)/2]).
-:- use_module(library(lists), [memberchk/2]).
-:- use_module(library(option), [option/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module([library(lists), library(option), library(pairs)]).
 :- use_module(library(time), [call_with_time_limit/2]).
 :- use_module(problem, [problem_objective/3]).
 :- use_module(programs, [check_solution/4, has_export/2, quietly/1]).

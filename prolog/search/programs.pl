@@ -18,12 +18,10 @@
             quietly/1                   % :Goal
           ]).
 
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
+:- use_module([library(apply), library(error)]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/grammar), [word_value/3]).
-:- use_module(library(lists), [member/2, memberchk/2, same_length/2, subtract/3, union/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module([library(lists), library(pairs)]).
 :- use_module('../autoloads', [resolve_autoloads/1]).
 :- use_module('../errors',
               [ error_text/2, lines_text/2, starbattle_error/1,

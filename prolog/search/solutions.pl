@@ -13,14 +13,11 @@
             search_limit/2              % +Search, -Limit
           ]).
 
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [include/3]).
+:- use_module([library(aggregate), library(apply)]).
 :- use_module(library(clpfd), [fd_degree/2, fd_size/2, indomain/1]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(solution_sequences), [distinct/2]).
+:- use_module([library(lists), library(option), library(solution_sequences)]).
 :- use_module('../bits', [bits_columns/3]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../conditions/solution_check', [passes/2, solution_check/4]).

@@ -3,8 +3,7 @@
             must_be_options/2,          % +Problem, +Options
             run_option/2                % ?Name, ?Type
           ]).
-:- use_module(library(lists), [append/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module([library(lists), library(option)]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../errors', [check_options/2]).

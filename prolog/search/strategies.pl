@@ -11,8 +11,7 @@
             new_labeling/5              % +Strategy, +Chooser, +Variables,
                                         % +Watch, -Search
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../errors', [unknown_error/3]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [new_search/3]).

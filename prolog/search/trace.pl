@@ -4,14 +4,12 @@
             must_be_trace_options/2     % +Problem, +Options
           ]).
 
-:- use_module(library(apply), [convlist/3, foldl/4, maplist/2, maplist/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module([library(apply), library(assoc)]).
 :- use_module(library(clpfd), [fd_inf/2, fd_sup/2]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/domains), [domain/2, domain_intervals/2]).
 :- use_module(library(fd_search/learning), [failed_name/1, name_propagators/2]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2, numlist/3]).
-:- use_module(library(option), [option/2, select_option/4]).
+:- use_module([library(lists), library(option)]).
 :- use_module('../autoloads', [resolve_autoloads/0]).
 :- use_module('../board/board').
 :- use_module('../board/given', [given_cells/2]).

@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(lists)).
+:- use_module([library(lists), library(plunit)]).
 :- use_module('../../prolog/formats/reader').
 :- use_module('../../prolog/starbattle').
 

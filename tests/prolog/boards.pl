@@ -7,7 +7,7 @@
             random_board/4,             % +Size, +Stars, +Noise, -Board
             ask/2                       % +Request, -Reply
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module(library(http/json), [atom_json_dict/3]).
 :- use_module(library(lists)).

@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(http/json)).
+:- use_module([library(http/json), library(plunit)]).
 :- use_module([boards, '../../prolog/bridge/server']).
 :- use_module('../../prolog/bridge/operations', [load_operation/1, operations/1]).
 

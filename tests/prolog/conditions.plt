@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(clpfd)).
+:- use_module([library(clpfd), library(plunit)]).
 :- use_module([ boards,
                 oracle,
                 samples,

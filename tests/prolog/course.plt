@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(filesex)).
+:- use_module([library(filesex), library(plunit)]).
 :- use_module('../../prolog/course/judge').
 :- use_module('../../prolog/course/analysis', [analysis/3]).
 :- use_module('../../prolog/course/rubric', []).

@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(yall)).
+:- use_module([library(plunit), library(yall)]).
 :- use_module([ boards,
                 samples,
                 '../../prolog/bits',
@@ -13,7 +12,7 @@
                 '../../prolog/engine/rules/propagation',
                 '../../prolog/engine/sweeps/bounds',
                 '../../prolog/engine/sweeps/frontier' ]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(solution_sequences)).
 :- use_module('../../prolog/engine/search', []).
 
 /** <module> Tests of the bit-parallel solver

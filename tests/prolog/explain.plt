@@ -1,7 +1,6 @@
-:- use_module(library(plunit)).
-:- use_module(library(yall)).
+:- use_module([library(plunit), library(yall)]).
 :- use_module([boards, '../../prolog/starbattle', '../../prolog/explanation/explain']).
-:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(library(pairs)).
 :- use_module('../../prolog/search/limits', [collect_items/2]).
 :- use_module('../../prolog/search/solutions', [solution/3]).
 :- use_module('../../prolog/explanation/rating',

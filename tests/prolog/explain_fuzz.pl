@@ -1,12 +1,9 @@
 :- module(explain_fuzz,
           [ fuzz/3                      % +Seed, +Count, -Seen
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(debug), [assertion/1]).
-:- use_module(library(lists)).
-:- use_module(library(random)).
-:- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(yall)).
+:- use_module([library(lists), library(random), library(solution_sequences), library(yall)]).
 :- use_module(boards, [random_board/4]).
 :- use_module('../../prolog/engine/engine', [bits_solution/3]).
 :- use_module('../../prolog/board/board', [make_board/3]).

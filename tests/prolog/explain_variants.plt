@@ -10,7 +10,7 @@
                 '../../prolog/explanation/position',
                 '../../prolog/explanation/stepping',
                 '../../prolog/explanation/techniques' ]).
-:- use_module(library(dcg/basics), [integer//1]).
+:- use_module(library(dcg/basics)).
 :- use_module('../../prolog/board/board', [board_regions/2]).
 :- use_module('../../prolog/conditions/constraints', [must_be_conditions/3]).
 

@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(clpfd)).
+:- use_module([library(clpfd), library(plunit)]).
 :- use_module(['../../prolog/fd/prolog/fd_statistics', '../../prolog/fd/test/pages']).
 :- use_module('../../prolog/starbattle', [load_board/3, star_battle/3]).
 

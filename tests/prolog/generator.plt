@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(yall)).
+:- use_module([library(plunit), library(yall)]).
 :- use_module([ boards,
                 samples,
                 '../../prolog/engine/engine',

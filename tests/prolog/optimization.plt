@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(readutil)).
+:- use_module([library(plunit), library(readutil)]).
 :- use_module('../../prolog/fd/test/pages').
 :- use_module('../../examples/golomb/golomb', [golomb/3]).
 :- use_module('../../examples/jobshop/jobshop', [schedule/3]).

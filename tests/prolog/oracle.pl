@@ -7,12 +7,9 @@
             random_constraint/3,        % +Depth, +Size, -Constraint
             random_cells/3              % +Size, +Count, -Cells
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(yall)).
-:- use_module(library(clpfd)).
-:- use_module(library(lists)).
-:- use_module(library(random)).
+:- use_module([ library(aggregate), library(apply), library(clpfd), library(lists),
+                library(random), library(yall)
+              ]).
 :- use_module('../../prolog/board/board', [board_regions/2]).
 
 /** <module> Rules and constraints anew, star by star, with nothing of the program

@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(gensym)).
+:- use_module([library(gensym), library(plunit)]).
 :- use_module(['../../prolog/search/programs', '../../prolog/search/solver', boards]).
 :- use_module('../../prolog/search/program_runs', []).
 

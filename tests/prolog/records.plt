@@ -2,7 +2,7 @@
 :- use_module([ '../../prolog/starbattle',
                 '../../prolog/bridge/server',
                 '../../prolog/bridge/operations' ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists)).
 :- use_module('../../prolog/records', []).
 
 %   loaded(+Lines, -Said): load a program of these lines; Said are the

@@ -3,7 +3,7 @@
             sample_of/2,                % +List, -Member
             thorough/0
           ]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists)).
 
 /** <module> How many random cases a test tries
 

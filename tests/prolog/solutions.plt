@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(clpfd)).
+:- use_module([library(clpfd), library(plunit)]).
 :- use_module([boards, '../../prolog/search/solutions']).
 :- use_module('../../prolog/models/models', [default_strategy/2]).
 :- use_module('../../prolog/fd/prolog/fd_search', [run_search/1]).

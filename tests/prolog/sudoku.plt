@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(yall)).
+:- use_module([library(plunit), library(yall)]).
 :- use_module(['../../examples/sudoku/maker', '../../examples/sudoku/sudoku']).
 
 :- begin_tests(sudoku).

@@ -1,7 +1,6 @@
 :- module(page_arithmetic, []).
 
-:- use_module(library(lists), [memberchk/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module([library(lists), library(occurs)]).
 :- use_module(library(terms), [mapargs/3]).
 
 /** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build

@@ -29,8 +29,7 @@ looks at the build: a browser brings its own engine for WebAssembly.
 :- use_module('../../prolog/json', [json_text/2]).
 :- use_module('../../prolog/bridge/jobs', []).
 :- use_module(query).
-:- use_module(library(lists), [member/2]).
-:- use_module(library(wasm)).
+:- use_module([library(lists), library(wasm)]).
 
 :- operations(Names),
    forall(member(Name, Names), load_operation(Name)).

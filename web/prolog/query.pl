@@ -4,10 +4,7 @@
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3]).
-:- use_module(library(error), [is_of_type/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(apply), library(error), library(lists), library(solution_sequences)]).
 :- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../prolog/course/rubric', [marked/5]).
 :- use_module('../../prolog/course/rubric/expected', [expected/2]).

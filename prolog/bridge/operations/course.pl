@@ -1,7 +1,7 @@
 :- module(operations_course, []).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(option), [dict_options/2, option/2]).
+:- use_module(library(option)).
 :- use_module('../../course/mutants', [mutants/4]).
 :- use_module('../../course/rubric', [marked/5, trial/2]).
 :- use_module('../../search/limits', [limited_job/3]).

@@ -1,7 +1,5 @@
 :- module(operations_explaining, []).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
-:- use_module(library(option), [select_option/3, select_option/4]).
+:- use_module([library(apply), library(lists), library(option)]).
 :- use_module('../../board/given', [given_cells/2]).
 :- use_module('../../explanation/explain').
 :- use_module('../../explanation/hints', [hint_step/4, step_idea/2, step_look/2]).

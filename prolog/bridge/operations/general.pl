@@ -1,8 +1,5 @@
 :- module(operations_general, []).
-:- use_module(library(apply), [exclude/3, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(option), [option/2, option/3]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(apply), library(lists), library(option), library(solution_sequences)]).
 :- use_module('../../board/board', [board_rows/2, board_stars/2]).
 :- use_module('../../formats/reader', [item_board/3, item_position/3, text_items/4]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).

@@ -1,7 +1,5 @@
 :- module(operations_solving, []).
-:- use_module(library(apply), [exclude/3, maplist/2, maplist/3]).
-:- use_module(library(lists), [append/3, memberchk/2]).
-:- use_module(library(option), [option/2, option/3, select_option/3]).
+:- use_module([library(apply), library(lists), library(option)]).
 :- use_module('../../search/programs',
               [ has_export/2, has_own_parts/1, load_program/2, load_program/3,
                 program_instances/3, program_models/2, program_parts/2,

@@ -1,5 +1,5 @@
 :- module(course_rubric_boards, []).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists)).
 :- use_module(library(nb_set), [add_nb_set/3, empty_nb_set/1, nb_set_to_list/2]).
 :- use_module('../judge', [data_term/2, judged/4]).
 :- use_module(verdicts).

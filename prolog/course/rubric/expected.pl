@@ -4,9 +4,9 @@
             expected_text/2,            % +Expected, -Text
             got_text/4                  % +Expected, +Answers, +Error, -Text
           ]).
-:- use_module(library(apply), [exclude/3, foldl/5, maplist/3, maplist/4]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).      % whose operators rubrics may use
-:- use_module(library(lists), [append/3, member/2, same_length/2]).
+:- use_module(library(lists)).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module('../judge', [read_data/2, read_data/4]).
 :- use_module(verdicts, [listed/3]).

@@ -1,7 +1,6 @@
 :- module(course_rubric_programs, []).
 :- use_module(library(clpfd), []).      % whose operators goals may use
-:- use_module(library(lists), [append/3, list_to_set/2, member/2, memberchk/2, nth0/3, nth1/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module([library(lists), library(pairs)]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module('../judge', [read_data/4]).
 :- use_module('../clauses', [predicate_kind/2]).

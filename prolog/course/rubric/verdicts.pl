@@ -7,8 +7,7 @@
             listed/3,                   % +Texts, +Separator, -String
             tidy/2                      % +Text0, -Text
           ]).
-:- use_module(library(apply), [exclude/3]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../judge', [read_data/2]).
 
 /** <module> Marks that kinds of parts share, and what to say of processes

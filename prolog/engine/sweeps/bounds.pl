@@ -10,9 +10,7 @@
             bound_sets/4                % +Layout, +Cands, +Regions, -Sets
           ]).
 
-:- use_module(library(lists), [append/3, member/2, select/3]).
-:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(lists), library(pairs), library(solution_sequences)]).
 :- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../layout').
 :- use_module('../rules/regions').

@@ -6,11 +6,7 @@
             collecting_early/1          % :Goal
           ]).
 
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module([library(aggregate), library(apply), library(assoc), library(lists), library(pairs)]).
 :- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../layout').
 :- use_module('../problem').

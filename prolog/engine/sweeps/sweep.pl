@@ -14,8 +14,7 @@
             pattern_tables/3            % +Layout, -Numbers, -Neighbors
           ]).
 
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../../records').
 :- use_module('../layout').
 :- use_module(bounds).

@@ -1,8 +1,5 @@
 :- module(technique_counting, []).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module([library(aggregate), library(apply), library(lists), library(pairs)]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').

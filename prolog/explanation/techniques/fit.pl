@@ -1,7 +1,5 @@
 :- module(technique_fit, []).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module([library(apply), library(lists), library(pairs)]).
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').

@@ -1,6 +1,5 @@
 :- module(technique_unit_sets, []).
-:- use_module(library(apply), [foldl/4, partition/4]).
-:- use_module(library(lists), [last/2, member/2, same_length/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../../bits', [bits_numbers/3]).
 :- use_module('../grid').
 :- use_module('../phrases').

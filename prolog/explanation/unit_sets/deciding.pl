@@ -4,9 +4,7 @@
             truth/2,                    % +Position, -Truth
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
-:- use_module(library(apply), [foldl/6, include/3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(apply), library(lists), library(solution_sequences)]).
 :- use_module('../../bits', [bits_numbers/3, each_bit/4]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).

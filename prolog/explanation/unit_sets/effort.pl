@@ -9,7 +9,7 @@
             use_trial/2,                % +Position, -Fuel
             has_trials/1                % +Position
           ]).
-:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(option)).
 :- use_module('../../search/limits', [within_inferences/3]).
 :- use_module('../position').
 

@@ -11,8 +11,7 @@
             needed_sets/6               % +Nears, +Nears0, +Cell, +Value, +Sets0,
                                         % -Sets
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
-:- use_module(library(lists), [member/2, reverse/2]).
+:- use_module([library(apply), library(lists)]).
 :- use_module('../../bits', [each_bit/4, each_index/4, each_member/4]).
 :- use_module('../constraints', [other_holds/3]).
 :- use_module('../grid').

@@ -7,7 +7,7 @@
             bounded_placement/6         % +Fuel, +Demands, +Grid, +Cells,
                                         % +Wanted, -Outcome
           ]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists)).
 :- use_module('../../bits', [each_index/4, each_member/4]).
 :- use_module('../constraints', [other_shows/6]).
 :- use_module('../grid').

@@ -6,8 +6,7 @@
             conclusion_sentences/2      % +Because, -Cases
           ]).
 
-:- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- use_module([library(lists), library(pairs)]).
 :- use_module('../../bits', [each_member/4, numbers_bits/3]).
 :- use_module('../grid').
 :- use_module('../phrases',

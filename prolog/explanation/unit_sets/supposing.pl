@@ -1,9 +1,7 @@
 :- module(unit_sets_supposing,
           [ supposed_sets/4             % +Cells, +Position, +Solution, -Sets
           ]).
-:- use_module(library(apply), [foldl/4, partition/4]).
-:- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module([library(apply), library(lists), library(solution_sequences)]).
 :- use_module('../../bits', [each_index/4, numbers_bits/3]).
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').

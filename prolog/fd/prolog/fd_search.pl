@@ -7,10 +7,9 @@
             run_search/1,               % +Search
             search_statistics/2         % +Search, -Statistics
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module([library(error), library(lists)]).
 :- use_module('fd_search/learning').
 :- use_module('fd_search/grammar').
 :- use_module('fd_search/tree').

@@ -5,7 +5,7 @@
             fd_statistics_on/0,
             fd_statistics_off/0
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists)).
 :- reexport(fd_statistics/scoped, [call_with_fd_statistics/2]).
 :- use_module(fd_statistics/scoped).
 

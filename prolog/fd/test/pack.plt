@@ -1,5 +1,4 @@
-:- use_module(library(plunit)).
-:- use_module(library(clpfd)).
+:- use_module([library(clpfd), library(plunit)]).
 :- use_module(pages).
 
 %   The queries load the libraries of the pack as if it were installed.

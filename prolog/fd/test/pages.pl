@@ -2,11 +2,11 @@
           [ run_page/2,                 % +File, -Answers
             written/2                   % +Arguments, -Said
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(debug), [assertion/1]).
-:- use_module(library(lists), [append/2, memberchk/2]).
+:- use_module(library(lists)).
 :- use_module(library(process), [process_create/3, process_wait/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(readutil)).
 
 /** <module> Run the queries of a Markdown page, and other processes
 */

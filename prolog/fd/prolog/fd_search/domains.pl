@@ -9,7 +9,7 @@
             post/3                      % +Relation, +Variable, +Value
           ]).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [append/2]).
+:- use_module(library(lists)).
 
 /** <module> The internals of library(clpfd)
 

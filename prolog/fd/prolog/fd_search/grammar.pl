@@ -9,13 +9,9 @@
             word_value/3,               % +Category, +Word, -Value
             parse_options/4             % +Module, +Options, -Settings, -Limits
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(dcg/basics), [digits//1]).
+:- use_module([library(apply), library(dcg/basics)]).
 :- use_module(library(dcg/high_order), [sequence//2]).
-:- use_module(library(error),
-              [domain_error/2, instantiation_error/1, must_be/2]).
-:- use_module(library(lists), [is_set/1, memberchk/2]).
-:- use_module(library(option), [option/3]).
+:- use_module([library(error), library(lists), library(option)]).
 :- use_module(selection).
 :- use_module(state).
 

@@ -9,9 +9,9 @@
             post_and_measure/4          % +Relation, +Variable, +Value,
                                         % +Entries
           ]).
-:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(lists), [numlist/3]).
+:- use_module(library(lists)).
 :- use_module(domains).
 
 /** <module> Weights of propagators: dom/wdeg

@@ -7,12 +7,12 @@
             halves/5                    % +Order, +Variable, -Middle, -First,
                                         % -Second
           ]).
-:- use_module(library(apply), [include/3, maplist/3, maplist/4]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(error)).
 :- use_module(library(lists),
               [list_to_set/2, member/2, nth0/3, nth0/4, numlist/3, reverse/2]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs)).
 :- use_module(domains).
 :- use_module(learning).
 :- use_module(state).

@@ -22,8 +22,7 @@
             random_index/3,             % +Generator, +Count, -Index
             state_statistics/3          % +State, +Objective, -Statistics
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [permission_error/3]).
+:- use_module([library(apply), library(error)]).
 :- use_module(library(record), [(record)/1, op(_,_,record)]).
 
 /** <module> The state of a search

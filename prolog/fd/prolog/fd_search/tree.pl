@@ -5,11 +5,9 @@
             finds_again/1,              % +State
             make_plan/2                 % +Fields, -Plan
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply)).
 :- use_module(library(clpfd), [fd_inf/2, fd_set/2, fdset_to_list/2]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [append/2, is_set/1, member/2, memberchk/2]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module([library(error), library(lists), library(pairs)]).
 :- use_module(library(record), [(record)/1, op(_,_,record)]).
 :- use_module(methods).
 :- use_module(domains).

@@ -4,7 +4,7 @@
             fd_read/2                   % ?Key, ?Count
           ]).
 :- use_module(library(clpfd), []).
-:- use_module(library(error), [domain_error/2, existence_error/2, must_be/2]).
+:- use_module(library(error)).
 :- use_module(library(lists), [member/2]).
 
 /** <module> Propagation statistics of a single goal
