@@ -255,7 +255,8 @@ export class App extends EventTarget {
   moved() {
     this.clock.runs = true;
     this.say("moved");
-    if (options().fills) this.game.markFinished();
+    const { around, fills } = options();
+    this.game.markMore(around, fills);
     this.refresh();
     if (this.game.isSolved) this.solved();
     else if (this.game.isFull) this.checkConstraints();

@@ -7,12 +7,12 @@ import { board24 } from "./helper.js";
 test("marks that came with a star go with it, but those of others stay", () => {
   const game = new Game(board24()),
     marks = [1, 3, 11, 12, 13, 22];
-  game.put(0, STAR, true);
-  game.put(2, STAR, true);
-  game.put(22, MARK, false);
-  game.put(0, OPEN, true);
+  game.fill([0, 2], STAR);
+  game.markMore(true, false);
+  game.put(22, MARK);
+  game.put(0, OPEN);
   assert.deepEqual(game.where(MARK), marks);
-  game.put(2, MARK, true);
+  game.put(2, MARK);
   assert.deepEqual(game.where(MARK), [2, 22]);
   game.undo();
   assert.deepEqual(game.where(MARK), marks);
@@ -20,10 +20,11 @@ test("marks that came with a star go with it, but those of others stay", () => {
 
 test("a mark that the player has set again is the player's", () => {
   const game = new Game(board24());
-  game.put(0, STAR, true);
+  game.put(0, STAR);
+  game.markMore(true, false);
   game.fill([1], OPEN);
   game.fill([1], MARK);
-  game.put(0, OPEN, true);
+  game.put(0, OPEN);
   assert.deepEqual(game.where(MARK), [1]);
 });
 
@@ -40,7 +41,7 @@ test("given cells and holes stay as they are", () => {
 
 test("undoing more than was tried ends a trial", () => {
   const game = new Game(board24());
-  game.put(0, STAR, false);
+  game.put(0, STAR);
   game.beginTrial();
   game.undo();
   assert.equal(game.trial, null);

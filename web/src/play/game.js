@@ -53,18 +53,17 @@ export class Game {
     return this.set(Array.from(cells, pairedWith(to)), isMore);
   }
 
-  /** Star, mark and empty in turn, or mark, star and empty. @param {number} cell @param {boolean} marksAround @param {boolean} marksFirst */
-  cycle(cell, marksAround, marksFirst) {
+  /** Star, mark and empty in turn, or mark, star and empty. @param {number} cell @param {boolean} marksFirst */
+  cycle(cell, marksFirst) {
     const order = marksFirst ? [MARK, OPEN, STAR] : [STAR, MARK, OPEN];
-    return this.put(cell, order[this.cells[cell]], marksAround);
+    return this.put(cell, order[this.cells[cell]]);
   }
 
-  /** A star that goes takes the marks with it that were set around it. @param {number} cell @param {number} to @param {boolean} marksAround */
-  put(cell, to, marksAround) {
+  /** A star that goes takes the marks with it that came with it. @param {number} cell @param {number} to */
+  put(cell, to) {
     const goes = this.cells[cell] === STAR && to !== STAR,
-      near = marksAround && to === STAR ? around(this.board, cell) : [],
-      marks = goes ? this.belonging(cell) : near.filter((one) => this.cells[one] === OPEN);
-    return this.set([[cell, to], ...marks.map(pairedWith(goes ? OPEN : MARK))]);
+      marks = goes ? this.belonging(cell) : [];
+    return this.set([[cell, to], ...marks.map(pairedWith(OPEN))]);
   }
 
   /** The marks that came with a star, and that this one rules out but no other. @param {number} star */
@@ -173,11 +172,14 @@ export class Game {
     return new Set(this.units.filter((_, k) => left[k] === 0).flat());
   }
 
-  /** Mark the open cells of what the last change has finished by a star, as a part of that change. */
-  markFinished() {
-    const isStar = this.done.at(-1)?.some(([, , to]) => to === STAR),
-      open = [...this.finished].filter((cell) => !this.cells[cell]);
-    if (isStar) this.fill(open, MARK, true);
+  /** Mark the open cells around the stars of the last change, and of what is finished by them, as a part of that change. @param {boolean} isAround @param {boolean} fills */
+  markMore(isAround, fills) {
+    const change = this.done.at(-1) ?? [],
+      stars = change.filter(([, , to]) => to === STAR);
+    const near = isAround ? stars.flatMap(([cell]) => around(this.board, cell)) : [],
+      full = fills && stars.length ? this.finished : [];
+    const open = [...near, ...full].filter((cell) => !this.cells[cell]);
+    this.fill(open, MARK, true);
   }
 
   /** The open cells that the stars rule out. */

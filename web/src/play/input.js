@@ -58,14 +58,13 @@ function moved(cell, [down, right], size) {
 
 /** @param {App} app @param {number} cell */
 function tap(app, cell) {
-  const { around, marksFirst } = options();
-  if (app.game.cycle(cell, around, marksFirst)) app.moved();
+  if (app.game.cycle(cell, options().marksFirst)) app.moved();
 }
 
 /** Put the same again to take it back. @param {App} app @param {number} cell @param {number} kind */
 function put(app, cell, kind) {
   const to = app.game.cells[cell] === kind ? OPEN : kind;
-  if (app.game.put(cell, to, options().around)) app.moved();
+  if (app.game.put(cell, to)) app.moved();
 }
 
 /**
@@ -133,7 +132,7 @@ function strokes(app) {
   }
 
   function cancel() {
-    if (changed && app.game.undo()) app.moved();
+    if (changed && app.game.undo()) app.refresh();
     forget();
   }
 }
