@@ -177,8 +177,9 @@ export function makeConsole(app, of, own) {
     const shown =
       text.length > room ? `${text.slice(0, room)}\n... more output is left out` : text.trimEnd();
     if (String(log.textContent).length > MOST_LOG) log.firstChild?.remove();
-    log.append(element("span", { class: kind }, `${shown}\n`));
-    log.scrollTop = log.scrollHeight;
+    const line = element("span", { class: kind }, `${shown}\n`);
+    log.append(line);
+    line.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -138,6 +138,7 @@ export function buildLessons(app) {
       results.append(result(test, outcome));
     }
     results.prepend(element("li", { class: "sum" }, `${passed} of ${tests.length} tests passed`));
+    results.scrollIntoView({ block: "nearest" });
     if (passed === tests.length) keepOf({ done: true });
   }
 }
