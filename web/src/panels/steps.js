@@ -198,7 +198,7 @@ export function hints(app) {
     const implied = game.ruledOutBy(star),
       mark = marks.filter((/** @type {number} */ cell) => !implied.has(cell)),
       cells = [...star, ...mark];
-    app.point({ cells });
+    app.point({ cells, isWrong: true });
     tell(
       cells.length === 1 ? found[0].text : `Wrong: ${named({ star, mark }, board.size)}.`,
       "bad"

@@ -17,6 +17,7 @@ import { HOLE, MARK, OPEN, STAR, crossPath, letters, linesPath, plural, regionOf
 /**
  * @typedef {object} Pointed cells from 0
  * @property {number[]} [cells] looked at
+ * @property {boolean} [isWrong] whether what stands in these cells is wrong
  * @property {number[]} [stars] new ones
  * @property {number[]} [marks] new ones
  * @property {[string, number][]} [units] kind, and number from 0
@@ -212,10 +213,10 @@ export class BoardView {
 
   /** Point something out, and nothing else. @param {Pointed | null} pointed */
   point(pointed) {
-    const { cells = [], stars = [], marks = [], units = [], drawing = { blocks: [], full: [], numbered: [] }, supposed } = pointed ?? {};
+    const { cells = [], isWrong, stars = [], marks = [], units = [], drawing = { blocks: [], full: [], numbered: [] }, supposed } = pointed ?? {};
     this.over.replaceChildren();
     this.pointer.replaceChildren();
-    for (const cell of cells) this.box(cell, "looked", this.over, 1.5);
+    for (const cell of cells) this.box(cell, isWrong ? "looked wrong" : "looked", this.over, 1.5);
     for (const cell of drawing.full) this.box(cell, "full", this.over);
     this.name(units, Boolean(supposed ?? [cells, stars, marks].find((all) => all.length)));
     this.outline(units);
