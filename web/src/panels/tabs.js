@@ -79,7 +79,8 @@ const KEYS = [
   ["Delete", "empty"],
   ["u, r", "undo, redo"],
   ["h", "hint: where to look, the technique, the cells; then do it"],
-  ["c", "check"]
+  ["c", "check"],
+  ["t", "try something that can be taken back"]
 ];
 
 /** @param {App} app */

@@ -1,11 +1,13 @@
 // Keys, clicks, taps and strokes on the board, as changes of the game.
 
+import { press } from "../../../python/starbattle/render/pages/keys.js";
 import { MARK, OPEN, STAR } from "../board/board.js";
+import { page } from "../view/dom.js";
 import { options } from "./controls.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @param {App} app @param {Record<string, () => void>} keys what other keys do */
+/** @param {App} app @param {Record<string, () => void>} keys what other keys do, wherever nothing else takes them */
 export function listen(app, keys) {
   const { grid } = app.view,
     tapHere = () => tap(app, app.view.at);
@@ -26,7 +28,14 @@ export function listen(app, keys) {
     ...strokes(app)
   };
   for (const [name, act] of Object.entries(events)) grid.addEventListener(name, act);
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!event.defaultPrevented && page.place !== "learn" && !target.closest(FIELDS))
+      press(event, keys);
+  });
 }
+
+const FIELDS = "input, select, textarea, [contenteditable], dialog";
 
 /** Rows and columns to go. @type {Record<string, [number, number]>} */
 const MOVES = {
