@@ -119,7 +119,10 @@ export class App extends EventTarget {
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
     tell("", "", "tool-message");
     this.address(isHere);
-    if (!isHere) scrollTo({ top: 0 }); // it may have been chosen further down
+    if (!isHere) {
+      this.view.go();
+      scrollTo({ top: 0 }); // it may have been chosen further down
+    }
     this.refresh();
     this.say("board");
     const judged = this.judge(difficulty);

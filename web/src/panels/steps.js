@@ -209,6 +209,7 @@ export function hints(app) {
           game.goBack(solution);
           app.refresh();
           tell("All that stands on the board is right. Redo brings back what was undone.", "good");
+          app.view.go();
         })
       );
     return "told";
@@ -243,6 +244,7 @@ export function hints(app) {
       app.game.fill(app.game.ruledOut, MARK);
       app.refresh();
       show(shown, pressed);
+      $("hint").focus();
     };
     if (app.game.ruledOut.length) $("deeds").append(button("Mark what stars rule out", mark));
   }

@@ -71,6 +71,7 @@ function offerMarks(app) {
       if (isYes && app.game.fill(app.game.ruledOut, MARK)) app.refresh();
     };
     note(
+      app,
       "Mark what stars rule out?",
       { Always: () => answer(true), No: () => answer(false) },
       "marks"
@@ -86,12 +87,12 @@ function warnUnkept(app) {
   app.on("unkept", () => {
     if (isSaid || page.note !== undefined) return;
     isSaid = true;
-    note(words, { Close: () => {} });
+    note(app, words, { Close: () => {} });
   });
 }
 
-/** Say something above the buttons until it is answered. @param {string} words @param {Record<string, () => void>} answers what they are called, and do @param {string} [kind] */
-function note(words, answers, kind = "") {
+/** Say something above the buttons until it is answered. @param {App} app @param {string} words @param {Record<string, () => void>} answers what they are called, and do @param {string} [kind] */
+function note(app, words, answers, kind = "") {
   page.note = kind;
   $("note-words").textContent = words;
   $("note-answers").replaceChildren(
@@ -99,6 +100,7 @@ function note(words, answers, kind = "") {
       button(name, () => {
         delete page.note;
         act();
+        app.view.go();
       })
     )
   );
@@ -122,6 +124,7 @@ export function begin(app) {
   app.game.beginTrial();
   app.refresh();
   tell("What you enter from here on is tried only. Keep it, or drop all of it.");
+  app.view.go();
 }
 
 /** @param {App} app @param {boolean} isKept */
@@ -160,7 +163,10 @@ const END =
 export function teach(app) {
   const { board } = app;
   let at = 0;
-  $("skip").onclick = finish;
+  $("skip").onclick = () => {
+    finish();
+    app.view.go();
+  };
   app.addEventListener("drawn", look);
   look();
 
@@ -203,6 +209,7 @@ function offerEnding(app) {
     const { game } = app;
     setTimeout(() => game === app.game && game.isSolved && show(app), SHINE_MS);
   });
+  $("ending").onclose = () => app.view.go();
   $("share").onclick = () => copy(shared(app), "Text", "ending-message");
 }
 

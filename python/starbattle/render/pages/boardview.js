@@ -269,8 +269,8 @@ export class BoardView {
     this.write(String(number), cell, x, y, "order");
   }
 
-  /** Move the keyboard's place. @param {number} cell */
-  go(cell) {
+  /** Move the keyboard's place, or go to where it is. @param {number} [cell] */
+  go(cell = this.at) {
     this.places[this.at].tabIndex = -1;
     this.at = cell;
     this.places[cell].tabIndex = 0;
