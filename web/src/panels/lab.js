@@ -2,6 +2,7 @@
 
 import { cellsOf, drawn, filled, plural, request, shownName, title } from "../board/board.js";
 import { bar, button, element, labeled, number, offerChoices, select, table } from "../view/dom.js";
+import { toGame } from "./steps.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{name: string, description: string}} Named */
@@ -59,7 +60,7 @@ export function buildSolve(app) {
     "div",
     bar(labeled("Model", model), labeled("Strategy", strategy)),
     bar(labeled("Find", wanted), labeled("Seconds", seconds)),
-    bar(button("Solve", solve), button("Search tree", showTree)),
+    bar(button("Solve", solve), button("Search tree", showTree), toGame(app)),
     place,
     bar(walk),
     room

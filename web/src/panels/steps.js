@@ -67,6 +67,10 @@ function ending({ status, limit, reason }) {
   return status === "contradiction" ? `No solution: ${reason}.` : ENDINGS[limit];
 }
 
+/** What shows the game again; it is there while something else is shown. @param {App} app */
+export const toGame = (app) =>
+  button("To the game", () => app.showGame() && app.view.go(), { class: "back" });
+
 // The whole explanation of a board, drawn step by step on the board itself.
 
 const EXPLAIN_SECONDS = 60;
@@ -82,7 +86,7 @@ export function buildExplain(app) {
     element("label", { class: "bar" }, "Show ", walk.filter),
     walk.list
   );
-  walk.controls.append(button("To the game", () => app.showGame() && app.view.go(app.view.at)));
+  walk.controls.append(toGame(app));
   const explain = async () => {
     const { board } = app,
       given = $("from-here").checked ? app.given() : givenCells(board.size, board.given);
