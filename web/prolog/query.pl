@@ -30,8 +30,9 @@ same program, with what `course` would say of a test of a predicate, see docs/co
 query_answer(Text, Answer) :-
     setup_call_cleanup(
         open_string(Text, Stream),
-        read_term(Stream, Query,
-                  [ variable_names(Bindings), module(user), dotlists(false) ]),
+        catch(read_term(Stream, Query,
+                        [ variable_names(Bindings), module(user), dotlists(false) ]),
+              Error, ( without_place(Error, Bare), throw(Bare) )),
         close(Stream)),
     Query \== end_of_file,
     expand_goal(user:Query, Goal),
