@@ -70,10 +70,10 @@ export class BoardView {
   draw(board, { label = "Board", labels, counts = false } = {}) {
     const { size } = board, side = size * CELL, count = size ** 2;
     [this.board, this.label, this.labels] = [board, label, labels ?? []];
-    this.margin = Math.min(19, size + 7);
+    this.margin = size > 9 ? 20 : size + 7; // names of two digits take more
     this.svg.replaceChildren();
     this.root.style.setProperty("--lines", `${(1.2 + 14 / size).toFixed(2)}px`);
-    this.root.style.setProperty("--edge", `${Math.min(13, size + 4)}px`);
+    this.root.style.setProperty("--edge", `${Math.min(12, size + 4)}px`);
     this.frame(side, labels ? EDGE + this.margin : EDGE);
     this.squares = Array.from({ length: count }, (_, cell) => this.square(cell));
     this.over = this.group();
