@@ -41,9 +41,8 @@ _TURNED = {
 _BY_COURSE = """
     use_module(library(http/json)), use_module(prolog/course/mutants),
     forall(( member(File, {files}), mutants(File, [], [], Mutants),
-             member(mutant(Kind,_,Line,From-To,_,After), Mutants) ),
-           ( json_write_dict(current_output, [File,Line,Line,From,To,After,Kind],
-                             [width(0)]),
+             member(mutant(Kind,_,Line,_,_,Text), Mutants) ),
+           ( json_write_dict(current_output, [File,Line,Kind,Text], [width(0)]),
              nl ))"""
 
 
@@ -78,8 +77,23 @@ def mutants(room: str) -> list[Mutant]:
         text = subprocess.run(
             command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
         ).stdout
-        made += [Mutant(*json.loads(line)) for line in text.splitlines()]
+        made += [_changed(*json.loads(line)) for line in text.splitlines()]
     return made
+
+
+def _changed(file: str, line: int, kind: str, after: str) -> Mutant:
+    """Return the fault that makes a file be what it is `after` it."""
+    before = (ROOT / file).read_text()
+    start = _alike(before, after)
+    same = _alike(before[start:][::-1], after[start:][::-1])
+    end = len(after) - same
+    return Mutant(file, line, line, start, len(before) - same, after[start:end], kind)
+
+
+def _alike(one: str, other: str) -> int:
+    """Return with how many characters both begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((k for k, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _tracked(*folders: str) -> list[str]:
