@@ -341,7 +341,8 @@ def main() -> None:
     )
     parser.add_argument("--slow", action="store_true", help="slow tests, too")
     given = parser.parse_args()
-    every = mutants(given.room)
+    if not (every := mutants(given.room)):
+        parser.error(f"no fault can be put into {given.room}")
     count = min(given.n, len(every))
     os.nice(10)
     random.seed(given.seed)

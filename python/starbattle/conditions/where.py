@@ -268,7 +268,8 @@ def _written(given: str) -> Constraint:
 def as_given(given: Constraint, part: Term | None = None) -> str:
     """Return a constraint, or a part of it, in the form that its author used."""
     said = given if part is None else part
-    return shortened(said.text() if given.name == "text" else repr(said))
+    text = said.text() if given.name == "text" else repr(said)
+    return shortened(text if part is None else text.removesuffix(" - 1"))  # a column
 
 
 def check_where(

@@ -144,7 +144,7 @@ def _with_conditions(
         if not isinstance(where, list) or not all(isinstance(w, str) for w in where):
             raise BoardError('"where" must be a list of texts')
         board = board.changed(rules=rules, where=where)
-        if where:
+        if where and rules is None:  # else they may meet others than these
             from starbattle.conditions.where import read_where
 
             read_where(board.where, board.row_stars)  # here the line is known
