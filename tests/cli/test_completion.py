@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from conftest import ROOT, cli, ended_well, run
+from conftest import ROOT, cli, run
 
 # What is typed, and what is offered for its last word; nothing: files.
 LINES = """
@@ -15,10 +15,8 @@ solve norvig/2 => norvig/24
 solve README =>
 solve --model c => columns cells cp_sat clingo
 solve --bridge => auto janus pyswip process
-compare --models bits,co => bits,columns
 explain --to => text markdown html json
 explain --max-technique co => counting
-techniques single => single-constraint
 """
 
 
@@ -73,12 +71,3 @@ def test_completion_sets_nothing_up(tmp_path):
     done = run([tmp_path / "there/bin/starbattle"], env=env)
     assert (done.stdout, done.stderr) == ("", "")
     assert not (tmp_path / "there/.venv").exists()
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_is_named(shell, tmp_path):
-    env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
-    done = cli(f"--install-completion={shell}", env=env)
-    ended_well(done)
-    files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert any(f"complete_{shell}" in path.read_text() for path in files)

@@ -25,10 +25,6 @@ def test_help_of_all_fits_a_terminal():
     assert len(lines) <= 50
     assert not any(line.endswith("...") for line in lines[1:])
     assert "    starbattle solve boards/norvig/24.txt" in lines
-    groups = ["Solve and explain:", "Play:"]
-    assert [lines[lines.index(group) + 1].split()[0] for group in groups] == [
-        "solve", "play",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -53,4 +49,3 @@ def test_the_page_of_the_site_names_every_command_and_option():
     assert {"* `--model NAME`", "* `-o, --output FILE`"} <= {
         line.partition(":")[0] for line in text.splitlines()
     }
-    assert "..." not in text.partition("\n## ")[0].replace("[ARGS]...", "")

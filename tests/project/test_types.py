@@ -18,26 +18,17 @@ from starbattle.peers import peers
 from starbattle.search.strategy import BRANCHINGS, VIEWS
 
 CODE = """\
-import numpy
-from starbattle import Board, Position, Status, Strategy, solve, grade, why
+from starbattle import Board, Position, Strategy, solve, grade, why
 board = Board.named("norvig/24")
 result = solve(board, model="global", strategy="ff", bridge="auto")
 result = solve(board, strategy=Strategy("cells", "ff", "random_value:7", "step"))
 print(result.limit == "time", result.grid, board.to("puzzlink"))
 print(grade(board).to_dict(), grade("AB\\nAB", stars=1), solve(Position(board)))
-print(result.status == "unique" or result.status is Status.MULTIPLE, [*Status])
 print(grade(board).status == "solved", why(board, "r1c1").status != "star")
-solve(board, given_stars=["r1c1", (2, 3)])
 cell = board.variables().cell
 where: starbattle.Where = [sum(cell[0]) == 1, (sum(cell[1]) <= 1) & (cell[0, 0] == 0)]
 print(solve(board, where=where), [solve(one) for one in starbattle.read_boards("x")])
-(one,) = starbattle.read_boards("norvig/24")
-print(starbattle.asolve(Position(one), given_stars=["r1c1"], where=None))
-print(*starbattle.solve_many([board], given_blanks=[(0, 1)], timeout=1))
-print(starbattle.iter_solutions(board, timeout=1).limit == "time")
 print(solve(board, model=starbattle.Program("mine.pl")))
-print(result.statistics["nodes"] + 1, solve("AB\\nAB", stars=numpy.int64(1)))
-word: str = result.status
 wanted: starbattle.names.StatusName = result.status
 solve(board, model="gloabl")
 solve(board, strategy="fff")
@@ -45,14 +36,12 @@ solve(board, bridge="jauns")
 Strategy(view="cell")
 Strategy(branch="steps")
 print(result.status is starbattle.Status.UNIQE)
-print(result.limit == "tiem")
 print(result.status == "uniqe")
 print(grade(board).status != "sloved")
 print(why(board).status == "opne")
-print([one for one in [solve(board)] if one.status == "multple"])
 board.to("puzzlnk")
 """
-FIRST_WRONG = 22
+FIRST_WRONG = 13
 
 
 def test_the_names_are_those_of_the_program():

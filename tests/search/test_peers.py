@@ -93,7 +93,6 @@ def test_wrong_peer_options(peer, options, message):
 @pytest.mark.parametrize(("peer", "where", "message"), [
     ("clingo", "column(1,1) = 1", "and numbers of stars; not column(1,1) = 1"),
     ("clingo", TWO.variables().column[0][0] == 0, "stars; not column[0][0] == 0"),
-    ("cp_sat", "cell(1,9) = 1", "where: cell(1,9) = 1: a 4x4 board with"),
 ])  # fmt: skip
 def test_a_constraint_is_refused_in_the_form_that_its_author_used(peer, where, message):
     with pytest.raises(RequestError, match=re.escape(message)):
