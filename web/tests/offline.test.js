@@ -14,7 +14,7 @@ test("files come from the network where the browser cannot read those that it ke
   const self = {
       addEventListener: (/** @type {string} */ name, act = () => {}) => (acts[name] = act)
     },
-    caches = { match: () => Promise.reject(new Error("closing")) },
+    caches = { open: () => Promise.reject(new Error("closing")) },
     request = { method: "GET", url: "http://here/" };
   new Function("self", "caches", "fetch", "location", SCRIPT.replace("@files@", "[]"))(
     self,
