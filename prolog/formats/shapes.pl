@@ -181,11 +181,10 @@ solution_drawn(Top, Edge, N, Below, Lines, At) :-
     (   sub_string(Top, At, _, 0, Edge),
         At > 0
     ->  Lines = Below
-    ;   length(Own, N),
-        append(Own, Own1, Own2),
-        same_length(Own, Own1),
-        append(Own2, ["",Top|Lines], Below),
-        At = 0
+    ;   At = 0,
+        Height is 2*N,
+        length(Own, Height),
+        append(Own, ["",Top|Lines], Below)
     ).
 
 %   drawn(+Lines, +N, +At, -Site, -Text): Text is drawn at Site, a cell or a wall, from
@@ -592,18 +591,18 @@ square(Rows, N, Board, Labels, Rest) :-
     grade(Labels, 4, board).
 
 %   goes_on(+N, +Board, +Before, +Rest) is semidet: a line next to the Board has N labels, too,
-%   but is no other board, no solution and no numbers.
+%   but begins no other board, and has neither a solution nor the names of columns.
 
 goes_on(N, Board, Before, Rest) :-
-    reverse(Board, Reversed),
-    member([row(L, _, _)|_]-Next, [Board-Before,Reversed-Rest]),
-    Next = [row(Beside, Line, Labels)|_],
+    Board = [row(First, _, _)|_],
+    last(Board, row(Last, _, _)),
+    member(L-Rows, [First-Before,Last-Rest]),
+    Rows = [row(Beside, _, Labels)|_],
     abs(Beside-L) =:= 1,
     length(Labels, N),
-    \+ square(Rest, N, _, _, _),
+    \+ square(Rows, N, _, _, _),
     \+ solution_signs(Labels),
     \+ counting(Labels, N),
-    \+ numbers_before([row(Beside, Line, Labels)], [_|_]),
     !.
 
 row_labels(N, row(_, _, Labels), Labels) :-

@@ -42,7 +42,7 @@ def test_examples_are_told_and_read(name, text):
         assert found.board.is_given == (format_named(name).meant == "given")
 
 
-@pytest.mark.parametrize("width", ["80", "40"], ids=["beside", "below"])
+@pytest.mark.parametrize("width", ["80", "40"])  # beside, below
 def test_what_solve_draws_is_read_with_the_solution(width, monkeypatch):
     monkeypatch.setenv("COLUMNS", width)
     (found,) = parse_positions(str(solve(SIX)))

@@ -150,6 +150,7 @@ def puzzle(grid="square,4,4", margins="[1,1,1,1]", *drawn):
     # lines of which some are a smaller board
     ("CAAAA\nBCCAE\nBFCAE\nBFFFE\nDFEEG", "a 5x5 board has 5 regions, not 7"),
     ("AABB\nAABB\nCCDD\nCCDD\nCCDD", "not square: rows 5, cells in each 4"),
+    ("1122\n1122\n3344\n3344\n3344", "not square: rows 5, cells in each 4"),
     # Penpa+
     ("m=edit&p=", "expected the parameter p in a URL of Penpa+"),
     *((f"m=edit&p={p}", "expected p in base64") for p in ("!!!!", "_" * 8)),
