@@ -318,7 +318,7 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
         path = folder / name
         try:
             if not path.resolve().is_relative_to(folder.resolve()):
-                raise ValueError("outside")
+                raise Unwritable(f"a file is outside the submission: {printable(name)}")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         except (OSError, ValueError):

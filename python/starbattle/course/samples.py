@@ -76,18 +76,22 @@ class Hints:
 
     def hint(self, part: str, tests: Sequence[Test], program: Program) -> str:
         """Return what is wrong, if a sample answers all tests of a part alike."""
-        for number, each in enumerate(self.samples):
-            if (each.kind, each.part) == ("wrong", part):
-                own = {
-                    query: _said(outcome)
-                    for test in tests
-                    for query, outcome in zip(
-                        test.queries, program.prove(test.queries), strict=True
-                    )
-                }
-                asked = tuple(limited(query, f"sample{number}") for query in own)
-                if [*own.values()] == [*map(_said, self.program.prove(asked))]:
-                    return each.about
+        known = [
+            (number, each.about)
+            for number, each in enumerate(self.samples)
+            if (each.kind, each.part) == ("wrong", part)
+        ]
+        own = {
+            query: _said(outcome)
+            for test in (tests if known else ())
+            for query, outcome in zip(
+                test.queries, program.prove(test.queries), strict=True
+            )
+        }
+        for number, about in known:
+            asked = tuple(limited(query, f"sample{number}") for query in own)
+            if list(own.values()) == list(map(_said, self.program.prove(asked))):
+                return about
         return ""
 
 

@@ -147,12 +147,8 @@ def find_pairs(
     of a program is another one's: many may have copied.
     """
     clauses = _counted(programs, given, _clause_sizes)
-    shares: dict[tuple[str, str], float] = {}
-    for sizes in (clauses, _counted(programs, given, _piece_sizes)):
-        for pair in _pairs(sizes):
-            if not set(pair) <= set(others):
-                least = min(sizes[student].total() for student in pair)
-                shares[pair] = max(shares.get(pair, 0), _shared(sizes, pair) / least)
+    pieces = _counted(programs, given, _piece_sizes)
+    shares = Counter(_shares(clauses, others)) | Counter(_shares(pieces, others))
     known = {program.student: program for program in programs}
     return [
         Pair(known[first], known[second], share, clauses[first] & clauses[second])
@@ -201,25 +197,28 @@ def _counted(
 
 def _copies(sizes: Mapping[str, Counter[str]]) -> set[str]:
     """Return the students who have nearly all of another one's program."""
+    totals = {student: found.total() for student, found in sizes.items()}
     return {
         name
-        for pair in _pairs(sizes)
+        for pair, share in _shares(sizes).items()
         for name in pair
-        if _shared(sizes, pair)
-        >= _COPIED * max(sizes[student].total() for student in pair)
+        if share * min(map(totals.__getitem__, pair))
+        >= _COPIED * max(map(totals.__getitem__, pair))
     }
 
 
-def _shared(sizes: Mapping[str, Counter[str]], pair: tuple[str, str]) -> int:
-    """Return the size of what two students share."""
-    first, second = pair
-    return (sizes[first] & sizes[second]).total()
-
-
-def _pairs(sizes: Mapping[str, Counter[str]]) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of students with programs that can be compared."""
-    large = (student for student, size in sizes.items() if size.total() >= LEAST)
-    yield from combinations(sorted(large), 2)
+def _shares(
+    counted: Mapping[str, Counter[str]], others: Collection[str] = ()
+) -> dict[tuple[str, str], float]:
+    """Return how much two students share, by their names."""
+    totals = {student: found.total() for student, found in counted.items()}
+    large = sorted(student for student, total in totals.items() if total >= LEAST)
+    return {
+        (first, second): (counted[first] & counted[second]).total()
+        / min(totals[first], totals[second])
+        for first, second in combinations(large, 2)
+        if first not in others or second not in others
+    }
 
 
 def text_page(pairs: Sequence[Pair], programs: Sequence[Program]) -> str:
