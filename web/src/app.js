@@ -334,7 +334,7 @@ export class App extends EventTarget {
 
   /** Take over what another tab has kept. @param {string | null} key */
   adopt(key) {
-    const saved = key === saveKey(this.board) && savedGame(this.board);
+    const saved = this.game && key === saveKey(this.board) && savedGame(this.board);
     if (!saved) return;
     this.settle();
     saved.game.met = this.game.met;

@@ -87,12 +87,21 @@ function openLink(hash, isOwn = Boolean(history.state?.isOwn)) {
   }
 }
 
+/** @param {string} game the last one, as a link @returns {true | undefined} whether it is shown again: a reload while the address changes loses the state, and has the older address */
+function isReloaded(game) {
+  const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  const [board] = game.split("&");
+  return (type === "reload" && board !== "" && location.hash.startsWith(board)) || undefined;
+}
+
 function openFirst() {
-  if (location.hash.length > 1 && openLink(location.hash)) return;
+  const game = String(kept().game ?? "");
+  if (location.hash.length > 1 && openLink(location.hash, isReloaded(game))) return;
   const problem = $("message").textContent,
-    { game = "" } = kept(),
     begins = page.note === "new" && !problem; // as first.js has found
-  if (!game || !openLink(String(game), true)) {
+  if (!game || !openLink(game, true)) {
     openLink(FIRST, true);
     if (begins) teach(app);
   }
