@@ -1,7 +1,7 @@
 :- module(starbattle_board_shapes,
           [ text_shapes/3               % +Text, +IsSure, -Shapes
           ]).
-:- use_module([ library(apply), library(assoc), library(lists), library(pairs),
+:- use_module([ library(apply), library(assoc), library(dcg/basics), library(lists), library(pairs),
                 library(solution_sequences)
               ]).
 :- use_module('../board/board', [label_pieces/2, with_holes/2]).
@@ -20,7 +20,9 @@ A board is an arrangement of N x N labels, N of them different, in connected reg
   - a list of lists, or of texts, in brackets of any kind, as code of any language,
     JSON and printed arrays have them;
   - a list or a text of all labels;
-  - lines of labels, between which there may be blanks, commas and bars;
+  - lines of labels, between which there may be blanks, commas and bars, or of the row, the
+    column and the label of a cell;
+  - elements of a page with a label each, as text or in an attribute;
   - a URL of a page with a board, anywhere in the text.
 
 What is named beside it tells the star count, the name of the board, and its solution.
@@ -43,7 +45,7 @@ text_shapes(Text, IsSure, Shapes) :-
     findall(Array, tree_shape(Tree, IsSure, Array), Arrays),
     (   memberchk(board-_, Arrays)
     ->  Found = Arrays
-    ;   member(Lane, [word_shape,drawn_shape,lines_shape]),
+    ;   member(Lane, [word_shape,drawn_shape,lines_shape,cells_shape,page_shape]),
         findall(board-Shape, call(Lane, Lines, Shape), Found),
         Found = [_|_]
     ->  true
@@ -295,9 +297,11 @@ value_shape(text(Line, Text), Key, Levels, Least0, Graded) :-
     ;   Least = 4,
         Length >= 16
     ),
-    (   atomic_list_concat(Labels, ',', Text),
+    split_string(Text, ", /\n", " ", Words),
+    (   maplist(atom_string, Labels, Words),
         Labels = [_,_|_]
-    ;   atom_chars(Text, Labels)
+    ;   atomic_list_concat(Words, Signs),
+        atom_chars(Signs, Labels)
     ),
     flat_rows(Labels, Least, Rows),
     !,
@@ -517,11 +521,11 @@ grade(Rows0, Least, Grade) :-
 */
 
 %   Each sign is a cell, or what stands between blanks, commas and bars; on the left of a
-%   solution; or after the number of the row.
+%   solution; or after the number of the row.  Or a word after the mark of a list is a row.
 
 lines_shape(Lines, Shape) :-
     findall(L-Part, ( nth1(L, Lines, Line), line_part(Line, Part) ), Parts),
-    member(How, [signs,words,left,numbered]),
+    member(How, [signs,words,left,numbered,marked]),
     findall(row(L, Part, Labels), ( member(L-Part, Parts), labels(How, Part, Labels) ), Rows),
     findall(Shape, rows_shape(Rows, How, [], Shape), Shapes),
     Shapes = [_|_],
@@ -563,6 +567,13 @@ labels(numbered, Line, Labels) :-
     ->  Labels = Labels0
     ;   Labels = []
     ).
+labels(marked, Line, Labels) :-
+    split_string(Line, " \t", " \t\"',", [Mark,Word]),
+    sub_string(Mark, _, 1, 0, End),
+    memberchk(End, ["-","*",".",":",")"]),
+    string_code(1, Word, Code),
+    code_type(Code, csym),
+    atom_chars(Word, Labels).
 
 %   rows_shape(+Rows, +How, +Before, -Shape) is nondet: the rows Before come last first.
 
@@ -607,6 +618,61 @@ goes_on(N, Board, Before, Rest) :-
 
 row_labels(N, row(_, _, Labels), Labels) :-
     length(Labels, N).
+
+cells_shape(Lines, shape(1, none, board(_, Rows, []))) :-
+    findall(none-list('[', 1, Items),
+            ( member(Line, Lines),
+              line_labels(Line, Words),
+              findall(none-Label, ( member(Word, Words), label(none-Word, Label) ), Items)
+            ),
+            Cells),
+    labeled_rows(Cells, Rows),
+    grade(Rows, 4, board).
+
+%   A label for each of N x N elements: its text, or a number at the end of a word in it.  Rows
+%   and columns are no regions, and other labels have to say the same.
+
+page_shape(Lines, shape(1, none, board(_, Rows, []))) :-
+    atomic_list_concat(Lines, '\n', Text),
+    split_string(Text, "<", "", [_|Elements]),
+    findall(Kind-Label, ( member(Element, Elements), mark(Element, Kind, Label) ), Marks0),
+    keysort(Marks0, Marks),
+    group_pairs_by_key(Marks, Groups),
+    findall(Labels-Rows,
+            ( member(_-Labels, Groups),
+              flat_rows(Labels, 4, Rows),
+              \+ sort(Rows, [_]),
+              maplist(sort, Rows, Sets),
+              append(Sets, All),
+              \+ same_length(Rows, All)
+            ),
+            [Labels0-Rows|Others]),
+    length(Rows, N),
+    forall(member(Labels-_, Others),
+           ( pairs_keys_values(Pairs, Labels0, Labels),
+             sort(Pairs, Different),
+             length(Different, N)
+           )).
+
+mark(Element, Kind, Label) :-
+    once(sub_string(Element, At, 1, After, ">")),
+    sub_string(Element, 0, At, _, Tag),
+    split_string(Tag, " =\"'", "", Words0),
+    exclude(==(""), Words0, [Name|Words]),
+    (   sub_string(Element, _, After, 0, Inner),
+        normalize_space(atom(Label), Inner),
+        Label \== '',
+        Kind = Name
+    ;   nextto(Before, Word, [Name|Words]),
+        string_codes(Word, Codes),
+        phrase(( string(Stem), digits(Digits) ), Codes),
+        Digits = [_|_],
+        (   Stem == []
+        ->  Kind = Before
+        ;   string_codes(Kind, Stem)
+        ),
+        atom_codes(Label, Digits)
+    ).
 
 solution_signs(Signs) :-
     subtract(Signs, [.,-,'_','0','1',*,x,'\u00B7','\u2605','\u2B50'], []).

@@ -263,9 +263,11 @@ label(none-Value, Label) :-
 
 %!  row(+Item, -Labels) is semidet.
 %
-%   Item is a list of labels, perhaps the only thing in braces, or a text of them.
+%   Item is a list of labels, perhaps the only thing in braces or made by a call, or a text of
+%   them.
 
-row(none-list(_, _, Items0), Labels) :-
+row(Name-list(Kind, _, Items0), Labels) :-
+    memberchk(t(Name,Kind,Items0), [t(none,_,_),t(_,'(',[_,_|_])]),
     (   Items0 = [Key-list(_, _, Items)],
         Key \== none
     ->  true

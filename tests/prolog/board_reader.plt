@@ -50,8 +50,22 @@ squares("x (4x4, 1 star): unique\n\n\c
          \u2503 C   C \u2503 D   D \u2503\n\c
          \u2517\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u253B\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u251B\n").
 squares("stars is 1\na & a & b & b \\\\\na & a & b & b \\\\\nc & c & d & d \\\\\nc & c & d & d").
-squares("stars(1). cell(0,0,a). cell(0,1,a). cell(0,2,b). cell(0,3,b). cell(1,0,a). cell(1,1,a). cell(1,2,b). cell(1,3,b).\n\c
-         cell(2,0,c). cell(2,1,c). cell(2,2,d). cell(2,3,d). cell(3,0,c). cell(3,1,c). cell(3,2,d). cell(3,3,d).").
+squares("1 star\n1. aabb\n2. aabb\n3. ccdd\n4. ccdd").
+squares("one star; 'aabb/aabb/ccdd/ccdd'.split('/')").
+squares("stars = 1; all(row(1, 1, 2, 2), row(1, 1, 2, 2), row(3, 3, 4, 4), row(3, 3, 4, 4))").
+squares(Text) :-
+    member(Head-Form, ["stars(1). "-"cell(~w,~w,~w). ",
+                       "1 star\nr,c,region\n"-"~w,~w,~w\n",
+                       "<b>1 star<b>"-"<i id='~w' class='r~w region-~w'>"]),
+    findall(Cell,
+            ( nth0(R, [[a,a,b,b],[a,a,b,b],[c,c,d,d],[c,c,d,d]], Row),
+              nth0(C, Row, Label),
+              char_code(Label, Code),
+              format(string(Cell), Form, [R,C,Code])
+            ),
+            Cells),
+    atomic_list_concat([Head|Cells], Atom),
+    atom_string(Atom, Text).
 
 test(squares, [forall(squares(Text)),
                true(Boards == [file-board(4, 1, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]])])]) :-

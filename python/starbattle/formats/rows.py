@@ -38,6 +38,8 @@ Without a heading it is N lines of N labels:
 
     1,2,2,2,3
     1,4,4,4,3
+
+Or it has a line with the row, the column and the label of each cell.
 """
 
 import csv
@@ -62,7 +64,7 @@ from starbattle.formats.notation import (
     number,
 )
 from starbattle.formats.source import Line, Source, first_line
-from starbattle.formats.texts import read_lines
+from starbattle.formats.texts import boards_of, read_lines
 
 _HEADER = re.compile(r"stars: ([0-9]{1,9})\s*")
 _LEAST_IN_A_LINE = 4
@@ -212,6 +214,8 @@ _COLUMNS = ("id", "size", "stars", "regions", "solution", "state")
 _ALIASES = {"name": "id", "n": "size", "board_1": "regions", "board": "regions"}
 _HOLE, _STAR, _MARK = ".", "*", "x"
 _HOLE_LABEL = "-1"
+_OF_CELL = 3
+"""Row, column and label: the columns of a table of cells."""
 Record = dict[str, str]
 
 
@@ -268,10 +272,14 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     if "regions" in names:
         yield from by_lines(source.lines(), source.stem, read_line)
         return
-    found = lines_of(source.text())
+    text = source.text()
+    found = lines_of(text)
     if not any("," in line.text for line in found):
         raise BoardError("no labels with commas between them")
     rows = [_cells(line) for line in found]
+    if len(rows) > len(rows[0]) == _OF_CELL:
+        yield from boards_of(Line(1, text), "known", source.stem)
+        return
     yield RawBoard(rows, row_lines=[line.number for line in found])
 
 
