@@ -229,6 +229,7 @@ PEERS, THREE = {"clingo", "cp_sat"}, ("cells", "columns", "global")
         (";".join(f"{one} {COLUMNS} 9 7 800" for one in THREE), {"global"}),
         (f"cells {COLUMNS} 9 7 801; columns {COLUMNS} 9 8 800", {"cells", "columns"}),
         (f"cells {COLUMNS} 9 7 899; columns {COLUMNS} 9 7 800", {"cells", "columns"}),
+        (f"cells {COLUMNS} 0 7 801; columns {COLUMNS} 0 7 800", {"cells", "columns"}),
         (f"cells {COLUMNS} 9 7 801; columns {COLUMNS}x 9 7 800", {"cells", "columns"}),
         (f"clingo {COLUMNS} 0 null null; cp_sat {COLUMNS} 0 null null", PEERS),
     ],
@@ -245,7 +246,8 @@ def test_combinations_of_one_program_are_one(rows, models):
 OPTIMIZED = """board strategy status proved objective bound cpu_s wall_s improvements;
 a best optimal true 10 10 2 2 [[12,0,0.5],[10,0,1]];
 a near unknown false 10 4 8 8 [[10,0,2]];
-a far unknown false 12 4 8 8 [[20,0,1],[12,0,4]]; a none unknown false null 4 8 8 []"""
+a far unknown false 12 4 8 8 [[20,0,1],[12,0,4]]; a none unknown false null 4 8 8 [];
+a wrong wrong true 3 3 1 1 [[3,0,0.5]]"""
 
 
 def test_optimization():
@@ -263,19 +265,23 @@ def test_optimization():
     shown = figures(*told)
     rows = shown.boards.set_index("strategy")
     # Equal answers share a point by time; but a proof is better than none.
-    assert dict(rows["score"]) == {"best": 3, "near": 2, "far": 1, "none": 0}
+    points = {"best": 4, "near": 3, "far": 2, "none": 0, "wrong": 0}
+    assert dict(rows["score"]) == points
     assert rows["integral"]["best"] == pytest.approx(0.5 + 0.5 * (2 / 12))
     assert rows["integral"]["near"] == pytest.approx(2)
     assert rows["integral"]["far"] == pytest.approx(1 + 3 * 0.5 + 4 * (2 / 12))
-    assert rows["integral"]["none"] == 8
+    assert rows["integral"]["none"] == rows["integral"]["wrong"] == 8
     table = ranked_table(shown)
-    assert [row[3] for row in table.rows] == ["best", "near", "far", "none"]
+    assert [row[3] for row in table.rows] == [*points]
     assert table.heads[5:7] == ("Score", "Integral, s")
     for proved, scores in ((True, [8 / 10, 2 / 10]), (False, [1 / 2, 1 / 2])):
         tie = figures(*(one | {"proved": proved} for one in told[:2]))
         assert list(tie.boards["score"]) == scores
     values = objective_table(shown)
     assert values and values.rows[1] == ("a", "cells", "far", "12", "4", "-", "no")
+    assert values.rows[-1] == ("a", "cells", "wrong", "-", "3", "-", "no")
+    twice = objective_table(figures(*told, told[0] | {"repeat": 2}))
+    assert twice and twice.rows[1][2:4] == ("best", "2")
 
 
 FEWER = "board strategy cpu_s; a ff 1; b ff 1; a min 0.1"
@@ -434,6 +440,12 @@ def test_virtual_best():
 
 COSTS_OF_BOARDS = [[*map(float, row.replace("-", "inf").split())]
                    for row in COSTS_OF.values()]  # fmt: skip
+
+
+def test_without_a_mean_cost_the_best_is_the_cheapest_on_most_boards():
+    told = "board strategy cpu_s status limit; a x 2 unique null; b x 9 unknown memory;"
+    found = compared(runs(told + "a y 1 unique null; b y 9 unknown memory"))
+    assert list(found.standings["strategy"]) == ["y", "x"]
 
 
 def test_pairs():

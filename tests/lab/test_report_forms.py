@@ -17,7 +17,17 @@ from starbattle.lab.report.forms import csv_report, json_report
 from starbattle.lab.report.pairs import Comparison
 from starbattle.lab.report.plots import drawing, plots, save_plots
 from starbattle.lab.report.tables import notes
-from test_report import DATA, RECORDS, figures, read, runs, runs_of, shipped, uncounted
+from test_report import (
+    DATA,
+    RECORDS,
+    figures,
+    read,
+    record,
+    runs,
+    runs_of,
+    shipped,
+    uncounted,
+)
 
 MODELS = ["bits", "cells", "columns", "feup", "global"]
 STRATEGIES = ["ff", "ffc", "leftmost", "regions", "weights"]
@@ -98,6 +108,13 @@ def test_scatter():
             assert (line.get_marker() == "x") == (0.96 in places)
     (panel,) = drawn("scatter", names=("bits:weights", "cells:ff")).axes
     assert panel.get_xlabel() == "bits:weights: CPU time"
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", ["cactus", "size"])
+def test_plots_where_nothing_is_solved(name):
+    (panel,) = drawn(name, figures(record(status="unknown"))).axes
+    assert min(panel.get_xlim()) > 0
 
 
 def test_ranks():

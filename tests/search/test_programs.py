@@ -112,9 +112,12 @@ def test_which_strategies_run(sizes):
     beside = planned(PARTS, models=("all",), strategies=("widest",))  # ours run, too
     assert {run.model for run in beside.runs} == {"global", "columns", "feup"}
     assert "skipped, as bits cannot run it: parts.pl:widest" in beside.notes
-    own = planned(QUEENS, boards=(sizes,), strategies=("default", "ff", "cells"))
+    asked = ("default", "ff", "columns/random_variable", "cells")
+    own = planned(QUEENS, boards=(f"{sizes}#2",), strategies=asked)
+    assert {run.board.size for run in own.runs} == {8}
     names = {run.strategy_name: run.strategy.view for run in own.runs}
-    assert names == {"rows/leftmost/up/step": "rows", "ff": "rows"}
+    spelled = ("rows/leftmost/up/step", "ff", "rows/random_variable/up/step")
+    assert names == dict.fromkeys(spelled, "rows")
     assert own.notes == ("skipped, as queens cannot run it: cells",)
 
 

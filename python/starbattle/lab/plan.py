@@ -17,6 +17,7 @@ from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.errors import RequestError, unknown
 from starbattle.formats import read_boards
+from starbattle.formats.detection import source_of
 from starbattle.lab.campaign import (
     ALL,
     DEFAULT,
@@ -204,11 +205,15 @@ class _Combination:
         resolved = Strategy.from_words(words)
         if owner:
             return posted, self.label, replace(resolved, file=owner.file)
-        # All repeats of a strategy have the same name, whatever their seeds. Prolog
-        # has no names for the strategies of a program.
-        named = program and "/" not in name and name != DEFAULT
-        spelled = "/random_" in name
-        return posted, name if named or spelled else words["name"], resolved
+        # Prolog has no names for the strategies of a program.
+        if program and "/" not in name and name != DEFAULT:
+            return posted, name, resolved
+        called = words["name"]
+        if unseeded := _RANDOM.findall(name):  # one name, whatever the seeds
+            called = "/".join(words[part] for part in PARTS).removesuffix("/complete")
+            for word in unseeded:
+                called = called.replace(f"{word}:{seed}", word)
+        return posted, called, resolved
 
 
 _Resolved: TypeAlias = tuple[str, str, Strategy]
@@ -286,7 +291,9 @@ def _boards(campaign: Campaign, program: ProgramFile | None) -> Iterator[_Found]
             raise RequestError(f"{name} is for boards, not for instances of a program")
     for file in campaign.boards:
         if own:
-            yield from ((file, one) for one in own.instances(file))
+            source = source_of(file)
+            found = own.picked(str(source.path or file), source.pick)
+            yield from ((file, one) for one in found)
             continue
         for board in read_boards(file, stars=campaign.stars, rules=campaign.rules):
             if not isinstance(board, Board):

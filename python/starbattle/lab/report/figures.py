@@ -190,7 +190,7 @@ def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     frame[["score", "integral"]] = np.nan
     best = frame.dropna(subset=["objective", "bound"], how="all")
     for _, group in best.groupby([*BOARD, "repeat"]):
-        values = group["objective"].where(~group["wrong"]).astype(float)
+        values = group["objective"].astype(float)
         first = [one[0][0] if one else np.nan for one in group["improvements"]]
         down = np.nansum(first - values) + np.nansum(values - group["bound"]) >= 0
         ranks = (

@@ -94,7 +94,8 @@ class Comparison:
             raise RequestError("no combination was run, and counted, on all boards")
         means = par[whole].mean(skipna=False)
         lost = np.isinf(medians[whole]).sum().where(means.isna(), 0)
-        means = means.iloc[np.lexsort([means, lost])]
+        places = medians[whole].rank(axis=1).mean()
+        means = means.iloc[np.lexsort([places, means, lost])]
         order = means.index
         self._costs, par = medians[order], par[order]
         self.boards = len(medians)

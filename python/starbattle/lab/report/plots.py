@@ -110,6 +110,8 @@ def scale(axes: Axes, which: str, measure: Measure, of: str = "") -> None:
     low, high = axis.get_view_interval()
     if not measure.seconds:
         axis.set_view_interval(max(low, -0.5), high, ignore=True)
+    elif low <= 0:  # nothing in the panel has a cost
+        axis.set_view_interval(measure.floor, 1, ignore=True)
     if high < 100 * max(low, measure.floor):
         axis.get_major_locator().set_params(subs=(1, 2, 5))
     axis.get_major_locator().set_params(numticks=_TICKS)
@@ -251,7 +253,7 @@ def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure
     for panel, model in zip(axes, summary.models, strict=True):
         shown = frame if measure.comparable else frame[frame["model"] == model]
         finite = shown[np.isfinite(shown["cost"])]
-        end = 1.1 * max([*finite["cost"], 2 * (begin or 0)])
+        end = 1.1 * max([*finite["cost"], 2 * (begin or measure.floor)])
         for (other, strategy), rows in shown.groupby(["model", "strategy"]):
             gray = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
             style = styles[strategy] if other == model else gray

@@ -149,6 +149,9 @@ def _flagged(record: _Record) -> Record:
     better = [
         (one.objective, one.inferences, one.wall_s) for one in record.improvements
     ]
+    if status == WRONG:  # what it claims is nothing
+        found |= {"objective": None, "gap": None, "proved": False}
+        better = []
     return found | {
         "stars": record.stars or NO_STARS,
         "memory_limit": record.memory_limit or float(MEMORY_LIMIT),
@@ -194,7 +197,8 @@ def _join_programs(campaign: CampaignRecords) -> None:
     """Drop models that with some strategy were the same program as another model.
 
     Campaigns have no such runs any more, but records of before may: all counters are
-    equal wherever both have solved a board. Peers have no inferences, and so no proof.
+    equal wherever both have solved a board, and they have searched: what is refuted at
+    once tells nothing. Peers have no inferences, and so no proof.
     """
     keys = ("board", "size", "stars", "solutions", "repeat")
     runs = defaultdict[tuple[str, str], dict[object, Record]](dict)
@@ -219,7 +223,7 @@ def _are_one(some: dict[Any, Record], others: dict[Any, Record]) -> bool:
         for place in some.keys() & others.keys()
         if some[place]["solved"] and others[place]["solved"]
     ]
-    return bool(pairs) and all(
+    return any(one["nodes"] for one, _ in pairs) and all(
         None not in (one["nodes"], one["inferences"], other["inferences"])
         and all(one[key] in (None, other[key]) for key in COUNTED)
         and abs(one["inferences"] - other["inferences"]) <= _ALIKE

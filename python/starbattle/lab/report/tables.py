@@ -100,7 +100,7 @@ def _cells(row: pd.Series, summary: Summary) -> dict[str, str]:
 
 
 _SILENT = {
-    "Program": OURS, "Wrong": "0",
+    "Program": OURS, "Wrong": "0", "Repeat": "1",
     **dict.fromkeys(("Score", "Integral", "Counted", "Quartiles", "Repeats"), "-"),
 }  # fmt: skip
 """Columns that are left out where all rows say this."""
@@ -130,6 +130,7 @@ def objective_table(summary: Summary) -> Table | None:
         {
             "Instance": str(run.board),
             **names(str(run.model), str(run.strategy)),
+            "Repeat": str(run.repeat),
             "Value": _whole(run.objective),
             "Bound": _whole(run.bound),
             "Gap, %": "-" if pd.isna(run.gap) else f"{run.gap * 100:.1f}",
