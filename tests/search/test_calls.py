@@ -22,13 +22,11 @@ from starbattle import (
     grade,
     grade_many,
     hint,
-    is_solution,
     iter_solutions,
     make,
     solve,
     solve_many,
     svg,
-    violations,
     why,
 )
 from starbattle.formats import format_named
@@ -96,8 +94,7 @@ def fault(call, board, **options):
 
 
 def board_of(found):
-    board = getattr(found, "given", found).board
-    return board
+    return getattr(found, "given", found).board
 
 
 @every_call
@@ -230,13 +227,6 @@ def test_what_differs_is_said():
 
 
 # --- given cells ---
-
-
-def test_checks_know_what_is_given():
-    (solution,) = solve(ONE)
-    assert is_solution(ONE, solution.stars) and is_solution(FOUR, solution.stars)
-    (broken,) = violations(WRONG, solution.stars)
-    assert (broken.rule, broken.where) == ("given", ((0, 0),))
 
 
 def test_commands_know_what_is_given(tmp_path):

@@ -162,27 +162,24 @@ def record(
     return found | known
 
 
-UNKNOWN_ENVIRONMENT = {
-    "versions": dict.fromkeys(("starbattle", "swipl", "python", "bridge")),
-    "machine": dict.fromkeys(("system", "cpu", "cores", "processors", "memory_bytes")),
-}
-"""The environment of a run on an unknown machine."""
+def environment(run: Run, here: bool = True) -> dict[str, Any]:
+    """Return the versions and the machine of this process, as a record has them.
 
-
-def environment(run: Run) -> dict[str, Any]:
-    """Return the versions and the machine of this process, as a record has them."""
+    here  whether the run was on this machine; if not, the values are unknown
+    """
     found = _environment(run.bridge)
-    program = run.program or run.strategy_program
-    if program:
-        return {**found, "versions": {**found["versions"], OWN: program.digest}}
-    if run.model in peers():
-        versions = {**found["versions"], run.model: peer_version(run.model)}
-        return {**found, "versions": versions}
-    return found
+    if not here:
+        return {group: dict.fromkeys(values) for group, values in found.items()}
+    more: dict[str, str | None] = {}
+    if program := run.program or run.strategy_program:
+        more = {OWN: program.digest}
+    elif run.model in peers():
+        more = {run.model: peer_version(run.model)}
+    return {**found, "versions": found["versions"] | more}
 
 
 @lru_cache
-def _environment(bridge: str) -> dict[str, Any]:
+def _environment(bridge: str) -> dict[str, dict[str, Any]]:
     versions = {
         "starbattle": __version__,
         "swipl": catalog(bridge).swipl,
@@ -251,8 +248,8 @@ def unfinished(
     limit  what ended the run: the status is then "unknown", otherwise "error"
     here   whether the run was on this machine; if not, the machine is unknown
     """
-    around = environment(run) if here else UNKNOWN_ENVIRONMENT
     status = "unknown" if limit else "error"
+    around = environment(run, here)
     return record(run, began, around, status, limit=limit, error=printable(error))
 
 

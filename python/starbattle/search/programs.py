@@ -147,10 +147,6 @@ def _text(file: str) -> str:
     return text
 
 
-_VIEW = "columns"
-"""What a part labels if nothing else is said; see fitted_strategy/3 in Prolog."""
-
-
 def has_own_part(program: ProgramFile, name: str) -> bool:
     """Whether a strategy's name, as columns/ff/up/step, has a part of a program."""
     return not program_parts(program).keys().isdisjoint(name.split("/"))
@@ -179,7 +175,8 @@ def spelled_strategy(name: str, program: ProgramFile | None) -> Strategy | str:
             raise RequestError(f"a strategy has {len(PARTS)} words: {'/'.join(PARTS)}")
         words = dict(zip(PARTS, spelled, strict=False))
     elif program:
-        words = {"view": _VIEW, program_parts(program)[name]: name}
+        # What it labels if nothing else is said; see fitted_strategy/3 in Prolog.
+        words = {"view": "columns", program_parts(program)[name]: name}
     else:
         return name
     file = program.file if program else None

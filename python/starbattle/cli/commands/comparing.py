@@ -29,7 +29,7 @@ from starbattle.cli.parameters import (
     needs,
     option,
 )
-from starbattle.errors import RequestError, refused
+from starbattle.errors import RequestError
 from starbattle.extras import extra_module
 from starbattle.lab.campaign import (
     Campaign,
@@ -409,10 +409,7 @@ class _Tables(Group):
         from starbattle.lab.report.plots import save_plots
 
         make_folder(self.plots)
-        try:
-            return save_plots(drawn, self.plots)
-        except OSError as error:
-            raise refused(self.plots, error) from None
+        return save_plots(drawn, self.plots)
 
 
 def report(

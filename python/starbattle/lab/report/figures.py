@@ -191,7 +191,8 @@ def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     best = frame.dropna(subset=["objective", "bound"], how="all")
     for _, group in best.groupby([*BOARD, "repeat"]):
         values = group["objective"].astype(float)
-        first = [one[0][0] if one else np.nan for one in group["improvements"]]
+        found = group["improvements"]
+        first = [each[0].objective if each else np.nan for each in found]
         down = np.nansum(first - values) + np.nansum(values - group["bound"]) >= 0
         ranks = (
             (values if down else -values).fillna(np.inf).mask(group["proved"], -np.inf)
@@ -199,11 +200,11 @@ def _with_quality(frame: pd.DataFrame, measure: Measure) -> pd.DataFrame:
         # Without a proof, a run takes all the time that it has.
         spent = group["spent"].where(group["proved"], 1.0)
         frame.loc[group.index, "score"] = _scores(ranks, spent)
-        key, place = ("wall_s", 2) if measure.seconds else ("inferences", 1)
+        key = "wall_s" if measure.seconds else "inferences"
         end, value = group[key].max(), values.min() if down else values.max()
         frame.loc[group.index, "integral"] = [
-            _integral([(one[place], one[0]) for one in found], value, end)
-            for found in group["improvements"]
+            _integral([(getattr(one, key), one.objective) for one in each], value, end)
+            for each in found
         ]
     return frame
 

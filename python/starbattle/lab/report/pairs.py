@@ -95,8 +95,7 @@ class Comparison:
         means = par[whole].mean(skipna=False)
         lost = np.isinf(medians[whole]).sum().where(means.isna(), 0)
         places = medians[whole].rank(axis=1).mean()
-        means = means.iloc[np.lexsort([places, means, lost])]
-        order = means.index
+        order = means.index[np.lexsort([places, means, lost])]
         self._costs, par = medians[order], par[order]
         self.boards = len(medians)
         self.virtual_best = float(par.min(axis=1).mean(skipna=False))

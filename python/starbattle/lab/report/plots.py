@@ -274,8 +274,7 @@ def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure
 
 def anytime(summary: Summary) -> Figure:
     """Draw a panel per instance: the best value until then, a line per combination."""
-    seconds = summary.measure.seconds
-    measure = COSTS["wall_s" if seconds else "inferences"]
+    measure = COSTS["wall_s" if summary.measure.seconds else "inferences"]
     runs = summary.runs[summary.runs["objective"].notna()]
     ways = enumerate(sorted({*zip(runs["model"], runs["strategy"], strict=True)}))
     styles = {way: line_style(i) | {"label": " ".join(way)} for i, way in ways}
@@ -283,8 +282,8 @@ def anytime(summary: Summary) -> Figure:
     figure, axes = panels([str(board) for board, _ in instances], False)
     for panel, (_, group) in zip(axes, instances, strict=True):
         for run in group.itertuples():
-            places = [one[2 if seconds else 1] for one in run.improvements]
-            values = [one[0] for one in run.improvements]
+            places = [getattr(one, measure.key) for one in run.improvements]
+            values = [one.objective for one in run.improvements]
             panel.plot(
                 drawable([*places, getattr(run, measure.key)], measure),
                 [*values, run.objective], drawstyle="steps-post", marker="*",

@@ -146,16 +146,11 @@ def _flagged(record: _Record) -> Record:
     for key, value in found.items():
         if isinstance(value, str):
             found[key] = printable(value)
-    better = [
-        (one.objective, one.inferences, one.wall_s) for one in record.improvements
-    ]
     if status == WRONG:  # what it claims is nothing
-        found |= {"objective": None, "gap": None, "proved": False}
-        better = []
+        found |= {"objective": None, "gap": None, "proved": False, "improvements": []}
     return found | {
         "stars": record.stars or NO_STARS,
         "memory_limit": record.memory_limit or float(MEMORY_LIMIT),
-        "improvements": better,
         "solved": status not in ("unknown", WRONG, "error"),
         "crashed": record.limit == CRASH,
         "failed": status == "error",
