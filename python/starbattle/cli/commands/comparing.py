@@ -381,9 +381,7 @@ class _Tables(Group):
         if form == "csv":
             return forms.csv_report(summary)
         if form == "json":
-            compared = None
-            if self.pairs:
-                compared = Comparison(summary, self.every)
+            compared = Comparison(summary, self.every) if self.pairs else None
             return forms.json_report(summary, compared)
         found = document.campaign_document(
             summary,

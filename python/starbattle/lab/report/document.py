@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table as Grid
 
-from starbattle.lab.report.figures import BOARD, Summary
+from starbattle.lab.report.figures import BOARD, COMBINATION, Summary
 from starbattle.lab.report.pairs import Comparison, pair_notes, pair_tables
 from starbattle.lab.report.tables import (
     Table,
@@ -92,13 +92,13 @@ def campaign_document(
     sections += map(Section, drawn)
     if more and not lists_all(summary, every):
         sections.append(Section(ranked_table(summary), folded=True))
-    counts = [
-        (len(summary.runs), "run"),
-        (len(summary.runs[BOARD].drop_duplicates()), "board"),
-        (summary.runs["model"].nunique(), "model"),
-        (summary.runs["strategy"].nunique(), "strategy"),
-    ]
-    about = ", ".join(plural(count, noun) for count, noun in counts)
+    runs = summary.runs
+    counts = {
+        "run": len(runs),
+        "board": len(runs[BOARD].drop_duplicates()),
+        **{noun: runs[noun].nunique() for noun in COMBINATION},
+    }
+    about = ", ".join(plural(count, noun) for noun, count in counts.items())
     return Document(title, about, sections)
 
 

@@ -11,7 +11,7 @@ sets".
 import io
 import math
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -67,15 +67,16 @@ def drawing(name: str) -> Any:
     return matplotlib.style.context([_STYLE, {"svg.hashsalt": name}], after_reset=True)
 
 
-def line_style(index: int) -> dict[str, Any]:
-    """Return the color and dashes of a line; when colors repeat, dashes differ."""
-    dashes = (index + index // _COLORS) % len(DASHES)
-    return {"color": f"C{index}", "linestyle": DASHES[dashes]}
-
-
-def _styles(summary: Summary) -> dict[str, dict[str, Any]]:
-    names = enumerate(summary.strategies)
-    return {name: line_style(index) | {"label": name} for index, name in names}
+def _styles(names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return the looks of lines; when colors repeat, dashes differ."""
+    return {
+        name: {
+            "color": f"C{index}",
+            "linestyle": DASHES[(index + index // _COLORS) % len(DASHES)],
+            "label": name,
+        }
+        for index, name in enumerate(names)
+    }
 
 
 def panels(titles: Sequence[str], share: bool) -> tuple[Figure, list[Axes]]:
@@ -150,7 +151,7 @@ def _band(panel: Axes, label: str, beside: str = "") -> None:
 
 def by_size(summary: Summary) -> Figure:
     """Draw a panel per model and kind of boards, with a line per strategy."""
-    measure, styles = summary.measure, _styles(summary)
+    measure, styles = summary.measure, _styles(summary.strategies)
     groups = list(summary.classes.groupby(["model", "stars", "solutions"]))
     several = summary.classes["solutions"].nunique() > 1
     titles = [_titled(frame.iloc[0], several) for _, frame in groups]
@@ -248,7 +249,7 @@ def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure
 
     begin  where a line begins, in times the cheapest; None: at its first cost
     """
-    measure, styles = summary.measure, _styles(summary)
+    measure, styles = summary.measure, _styles(summary.strategies)
     figure, axes = panels(summary.models, measure.comparable)
     for panel, model in zip(axes, summary.models, strict=True):
         shown = frame if measure.comparable else frame[frame["model"] == model]
@@ -276,8 +277,8 @@ def anytime(summary: Summary) -> Figure:
     """Draw a panel per instance: the best value until then, a line per combination."""
     measure = COSTS["wall_s" if summary.measure.seconds else "inferences"]
     runs = summary.runs[summary.runs["objective"].notna()]
-    ways = enumerate(sorted({*zip(runs["model"], runs["strategy"], strict=True)}))
-    styles = {way: line_style(i) | {"label": " ".join(way)} for i, way in ways}
+    runs = runs.assign(way=runs["model"] + " " + runs["strategy"])
+    styles = _styles(sorted(runs["way"].unique()))
     instances = list(runs.groupby("board"))
     figure, axes = panels([str(board) for board, _ in instances], False)
     for panel, (_, group) in zip(axes, instances, strict=True):
@@ -288,7 +289,7 @@ def anytime(summary: Summary) -> Figure:
                 drawable([*places, getattr(run, measure.key)], measure),
                 [*values, run.objective], drawstyle="steps-post", marker="*",
                 markevery=[len(values)] if run.proved else [],
-                **styles[run.model, run.strategy],
+                **styles[run.way],
             )  # fmt: skip
         scale(panel, "x", measure)
         panel.set_ylabel("value")

@@ -142,10 +142,10 @@ def _records(file: Path, warnings: list[str]) -> Iterator[Record]:
 def _flagged(record: _Record) -> Record:
     """Return a record with what its status and its limit mean."""
     status = record.status
-    found = asdict(record)
-    for key, value in found.items():
-        if isinstance(value, str):
-            found[key] = printable(value)
+    found = {
+        key: printable(value) if isinstance(value, str) else value
+        for key, value in asdict(record).items()
+    }
     if status == WRONG:  # what it claims is nothing
         found |= {"objective": None, "gap": None, "proved": False, "improvements": []}
     return found | {

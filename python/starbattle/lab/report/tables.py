@@ -55,8 +55,8 @@ def ranked_table(summary: Summary, every: bool = True) -> Table:
     rows = []
     for name, ranked in rankings(summary):
         shown = ranked if lists_all(summary, every) else extremes(ranked)
-        firsts = [name, *[""] * (len(shown) - 1)]
-        for first, (_, row) in zip(firsts, shown.iterrows(), strict=True):
+        for place, (_, row) in enumerate(shown.iterrows()):
+            first = "" if place else name
             rows.append({"Boards": first, "": _rank(row), **_cells(row, summary)})
     return table(f"Models and strategies by {summary.measure.title}", rows)
 
