@@ -105,9 +105,9 @@ beside(level('{', Before, After), Key, Value) :-
     !,
     nearby([level('{', Before, After)], Key, Value).
 beside(level(Kind, Before, After), Key, Value) :-
-    nearby([level(Kind, Before, After)], Key, Value),
-    (   Key == dim
-    ;   member(Key-Value, After),
+    (   nearby([level(Kind, Before, After)], Key, Value),
+        Key == dim
+    ;   nearby([level(Kind, [], After)], Key, Value),
         is_solution(Key)
     ).
 
