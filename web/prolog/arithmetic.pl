@@ -5,11 +5,10 @@
 
 /** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build
 
-Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X`
-and getbit/2 are wrong beyond 2^56.  This file is loaded before the program, and
-rewrites both in the clauses that are compiled after it: `\X` is -1-X, and
-`A /\ \B` is A-(A/\B), which makes no negative numbers.  An expression that is passed
-to another predicate, to be evaluated there, stays wrong; the program passes none.
+Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X` is
+wrong beyond 2^56.  This file is loaded before the program, and puts -1-X in its place
+in the clauses that are compiled after it.  An expression that is passed to another
+predicate, to be evaluated there, stays wrong; the program passes none.
 
 There is another fault: a result between 2^31 and 2^57 that comes from larger
 integers keeps their form, so it is equal to the same number by `=:=`, but does
@@ -18,8 +17,8 @@ together again from two parts that are small enough.  Negative numbers are
 left alone, as sets of cells are never negative.
 */
 
-%   mended(+Goal0, -Goal): Goal0 evaluates one of the two, or may have a result
-%   in the wrong form.  A plus sign in front of an expression says that this is
+%   mended(+Goal0, -Goal): Goal0 evaluates `\X`, or may have a result in the wrong
+%   form.  A plus sign in front of an expression says that this is
 %   looked after.
 
 mended(X is E0, Goal) :-
@@ -45,19 +44,9 @@ mended(Goal0, Goal) :-
 expression(E, E) :-
     \+ compound(E),
     !.
-expression(A /\ C, E) :-
-    nonvar(C),
-    C = \B0,
-    !,
-    expression(B0, B),
-    without(A, B, E).
 expression(\A0, -1-A) :-
     !,
     expression(A0, A).
-expression(getbit(A0,I0), (A>>I)/\1) :-
-    !,
-    expression(A0, A),
-    expression(I0, I).
 expression(E0, E) :-
     mapargs(expression, E0, E).
 
@@ -67,14 +56,6 @@ may_shrink(E) :-
     functor(Part, Name, _),
     memberchk(Name, [(/\),(-),(>>),(//),(mod),(rem),(xor),min,(\)]),
     !.
-
-%   An expression is not evaluated twice.
-
-without(A, B, A - (A /\ B)) :-
-    var(A),
-    !.
-without(A0, B, A /\ (-1-B)) :-
-    expression(A0, A).
 
 :- multifile
     system:goal_expansion/2.
