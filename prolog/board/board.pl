@@ -3,6 +3,7 @@
             read_board/3,               % +Rows, ?Stars, -Board
             with_holes/2,               % +Rows0, -Rows
             must_be_board/1,            % +Board
+            must_be_columns/2,          % +Board, +Columns
             board_size/2,               % +Board, -N
             board_stars/2,              % +Board, -Stars
             board_rows/2,               % +Board, -Rows
@@ -340,13 +341,19 @@ print_board(Board) :-
 %
 %   Columns need not be a solution.
 %
-%   @error see must_be_board/1; instantiation_error if Columns has variables;
-%   domain_error(columns, Columns) if it has another shape.
+%   @error see must_be_board/1 and must_be_columns/2
 
 print_solution(Board, Columns) :-
     must_be_board(Board),
     must_be_columns(Board, Columns),
     print_rows(Board, Columns).
+
+%!  must_be_columns(+Board, +Columns) is det.
+%
+%   True if Columns has as many different star columns for every row as Board has stars.
+%
+%   @error instantiation_error if Columns has variables; domain_error(columns, Columns)
+%   if it has another shape.
 
 must_be_columns(Board, Columns) :-
     board_size(Board, N),

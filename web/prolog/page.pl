@@ -23,12 +23,11 @@ looks at the build: a browser brings its own engine for WebAssembly.
    asserta(user:file_search_path(library, Library)).
 
 :- use_module(user:'../../prolog/starbattle').
-:- use_module('../../prolog/bridge/server').
-:- use_module('../../prolog/bridge/operations').
-:- use_module('../../prolog/autoloads').
+:- use_module([ '../../prolog/bridge/server', '../../prolog/bridge/operations',
+                '../../prolog/autoloads', query
+              ]).
 :- use_module('../../prolog/json', [json_text/2]).
 :- use_module('../../prolog/bridge/jobs', []).
-:- use_module(query).
 :- use_module([library(lists), library(wasm)]).
 
 :- operations(Names),
@@ -36,10 +35,7 @@ looks at the build: a browser brings its own engine for WebAssembly.
 
 %   What URLs of Penpa+ need; elsewhere it is loaded with the first one.
 
-:- use_module(library(base64)).
-:- use_module(library(uri)).
-:- use_module(library(utf8)).
-:- use_module(library(zlib)).
+:- use_module([library(base64), library(uri), library(utf8), library(zlib)]).
 
 %   What a user's query or program may take from the library.
 
@@ -69,7 +65,7 @@ tell_page(Operation, Found) :-
 %   Fault says what is wrong; false if nothing is.
 
 page_fault('arithmetic on large integers is wrong') :-
-    power(Bit),
+    member(Bit, [40,100,625]),
     \+ arithmetic_is_right(Bit),
     !.
 page_fault(Fault) :-
@@ -81,10 +77,6 @@ page_fault(Fault) :-
     format(atom(Fault),
            'the model ~w finds ~D solutions of a board that has ~D',
            [Model, Found, Count]).
-
-power(40).
-power(100).
-power(625).
 
 arithmetic_is_right(Bit) :-
     A is 1<<Bit,

@@ -4,11 +4,12 @@
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
-:- use_module([library(apply), library(error), library(lists), library(solution_sequences)]).
-:- use_module('../../prolog/board/board', [board_rows/2, board_stars/2]).
+:- use_module([library(apply), library(lists), library(solution_sequences)]).
+:- use_module('../../prolog/board/board',
+              [board_rows/2, board_stars/2, must_be_board/1, must_be_columns/2]).
 :- use_module('../../prolog/course/rubric', [marked/5]).
 :- use_module('../../prolog/course/rubric/expected', [expected/2]).
-:- use_module('../../prolog/errors', [error_text/2]).
+:- use_module('../../prolog/errors', [error_text/2, lines_text/2]).
 :- use_module('../../prolog/json', [json_text/2]).
 
 /** <module> Queries as at the toplevel, one answer at a time
@@ -28,12 +29,9 @@ same program, with what `course` would say of a test of a predicate, see docs/co
 %   The board is the first one among the bindings, and so are the columns.
 
 query_answer(Text, Answer) :-
-    setup_call_cleanup(
-        open_string(Text, Stream),
-        catch(read_term(Stream, Query,
-                        [ variable_names(Bindings), module(user), dotlists(false) ]),
-              Error, ( without_place(Error, Bare), throw(Bare) )),
-        close(Stream)),
+    catch(term_string(Query, Text,
+                      [ variable_names(Bindings), module(user), dotlists(false) ]),
+          Error, ( without_place(Error, Bare), throw(Bare) )),
     Query \== end_of_file,
     expand_goal(user:Query, Goal),
     answer(Goal, Last),
@@ -41,9 +39,9 @@ query_answer(Text, Answer) :-
     json_text(JSON, Answer).
 
 answer(Goal, Last) :-
-    call_cleanup(user:Goal, Cleaned = true),
-    (   Cleaned == true
-    ->  Last = true
+    call_cleanup(user:Goal, Last = true),
+    (   Last == true
+    ->  true
     ;   Last = false
     ).
 
@@ -114,32 +112,18 @@ term_text(Term, Priority, Text) :-
              ]
            ]).
 
-drawn(Bindings, Board, Columns) :-
-    member(_=Term, Bindings),
-    is_board(Term),
+drawn(Bindings, object([regions-numbers(Rows), stars-Stars]), Columns) :-
+    member(_=Board, Bindings),
+    catch(must_be_board(Board), _, fail),
     !,
-    board_rows(Term, Rows),
-    board_stars(Term, Stars),
-    Board = object([regions-numbers(Rows), stars-Stars]),
-    drawn_columns(Bindings, Term, Rows, Columns).
-drawn(_, null, null).
-
-is_board(Term) :-
-    compound(Term),
-    compound_name_arity(Term, board, _),
-    ground(Term),
-    catch(board_rows(Term, Rows), _, fail),
-    is_list(Rows).
-
-drawn_columns(Bindings, Board, Rows, numbers(Columns)) :-
+    board_rows(Board, Rows),
     board_stars(Board, Stars),
-    length(Rows, N),
-    member(_=Columns, Bindings),
-    is_of_type(list(list(between(1, N))), Columns),
-    length(Columns, N),
-    forall(member(Row, Columns), length(Row, Stars)),
-    !.
-drawn_columns(_, _, _, null).
+    (   member(_=Found, Bindings),
+        catch(must_be_columns(Board, Found), _, fail)
+    ->  Columns = numbers(Found)
+    ;   Columns = null
+    ).
+drawn(_, null, null).
 
 %!  load_program(+File, -Faults) is det.
 %
@@ -181,8 +165,7 @@ user:message_hook(Term, Kind, Lines) :-
     page_query:is_loading,
     memberchk(Kind, [warning,error]),
     page_query:fault_line(Term, Line),
-    with_output_to(string(Text), print_message_lines(current_output, '', Lines)),
-    split_string(Text, "", " \n", [Message]),
+    page_query:lines_text(Lines, Message),
     assertz(page_query:fault(object([line-Line,kind-Kind,message-Message]))),
     fail.
 

@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { Marked } from "marked";
 import { boardKey, kindOf } from "../src/play/kept.js";
-import { page } from "./page.js";
 import { rareLibraries, started, state } from "./state.js";
 
 const [folder] = process.argv.slice(2);
@@ -83,18 +82,16 @@ const withHtml = ({ text, ...lesson }) => ({
 // --- boards: links, and how difficult ---
 
 /** @param {any[]} boards */
-async function listed(boards) {
-  const { once } = await page(folder);
-  return boards.map(({ name, rating, ...board }) => ({
+const listed = (boards) =>
+  boards.map(({ name, rating, ...board }) => ({
     name,
     id: board.id,
     kind: kindOf(board),
     key: boardKey(board),
     difficulty: rating
-      ? String(once("rating_difficulty(S, R, D)", { S: board.size, R: rating }).D)
+      ? String(program.once("rating_difficulty(S, R, D)", { S: board.size, R: rating }).D)
       : undefined
   }));
-}
 
 writeFileSync(join(folder, "swipl.js"), engineScript());
 writeFileSync(join(folder, "swipl.wasm"), packaged("swipl-web.wasm"));
