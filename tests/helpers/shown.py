@@ -141,8 +141,7 @@ class Shown:
     def tool(self, name):
         place = self.find(f"#tab-{name}").get_attribute("data-place")
         self.find(f"#place-{place}").click()
-        if tab := self.find(f"#tab-{name}"):
-            self.run("arguments[0].click()", tab)
+        self.run("arguments[0].click()", self.find(f"#tab-{name}"))
 
     def part(self, name):
         """Unfold a part of the tool with the boards, and return its selector."""

@@ -53,9 +53,8 @@ def test_the_board_of_a_day_is_everybodys(shown, name, size, stars, difficulty):
 def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown):
     shown.open()
     shown.tool("boards")
-    part = ".daily"
     today = shown.run("return new Date().toLocaleDateString('sv')")
-    field = shown.find(f"{part} [type=date]")
+    field = shown.find(".daily [type=date]")
     limits = [field.get_attribute(name) for name in ("min", "max")]
     assert limits == ["2026-01-01", today]
     script = (
@@ -64,7 +63,7 @@ def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown):
     )
     shown.run(script, field, "2026-01-15")
     shown.run(script, field, "2025-12-31")  # which has no boards
-    shown.find(f"{part} .cards [data-daily='small']").click()
+    shown.find(".daily .cards [data-daily='small']").click()
     shown.until(f"{TITLE}.includes('daily 2026-01-15 small')")
 
 
@@ -83,22 +82,20 @@ def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown):
 
 def test_pictures_tell_what_is_solved(shown):
     shown.open()
-    shown.run("scrollTo(0, 300)")
     shown.choose("made/6x6-1#1", "6x6-1")
     shown.until(f"{TITLE}.includes('6x6')")
-    assert shown.run("return scrollY") == 0
-    part = shown.part("levels")
-    assert shown.text(f"{part} [role=status]").startswith("0 of ")
-    shown.until(f"document.querySelector('{part} .gallery svg')")
+    shown.part("levels")
+    assert shown.text("#part-levels [role=status]").startswith("0 of ")
+    shown.until("document.querySelector('#part-levels .gallery svg')")
     shown.until(VERDICT)
     play(shown)
     shown.until(
-        f"document.querySelector('{part} [role=status]').textContent[0] === '1'"
+        "document.querySelector('#part-levels [role=status]').textContent[0] === '1'"
     )
-    assert "✓ 0:" in shown.text(f"{part} [data-board='made/6x6-1#1']")
+    assert "✓ 0:" in shown.text("#part-levels [data-board='made/6x6-1#1']")
     shown.end()
     shown.find("#unsolved").click()
-    gone = f"!document.querySelector('{part} [data-board=\"made/6x6-1#1\"]')"
+    gone = "!document.querySelector('#part-levels [data-board=\"made/6x6-1#1\"]')"
     assert shown.until(gone)
 
 

@@ -7,7 +7,16 @@ import pytest
 
 from browser import on_screen
 from conftest import wait_until
-from shown import ENDING_OPEN, IDLE, MESSAGE, STARS, TOOL_MESSAGE, UNIQUE, VERDICT
+from shown import (
+    ENDING_OPEN,
+    IDLE,
+    MESSAGE,
+    SMALL,
+    STARS,
+    TOOL_MESSAGE,
+    UNIQUE,
+    VERDICT,
+)
 from starbattle import Board, explain
 
 pytestmark = pytest.mark.slow  # each opens the page afresh; .ci/run has a step for it
@@ -44,16 +53,15 @@ def copies(shown):
 
 def copied_link(shown, folder):
     copies(shown)
-    part = shown.part("elsewhere")
-    shown.click(part, "Copy the link")
-    return f"{part} .bar:last-child button"
+    shown.click(shown.part("elsewhere"), "Copy the link")
+    return "#part-elsewhere .bar:last-child button"
 
 
 def wrong_file(shown, folder):
-    part = shown.part("pasted")
+    shown.part("pasted")
     (folder / "board.pdf").write_bytes(b"%PDF-1.7 \xff")
-    shown.find(f"{part} input[type=file]").send_keys(str(folder / "board.pdf"))
-    return f"{part} .bar button"
+    shown.find("#part-pasted input[type=file]").send_keys(str(folder / "board.pdf"))
+    return "#part-pasted .bar button"
 
 
 def wrong_text(shown, folder):
@@ -127,7 +135,9 @@ def test_the_end_says_that_it_has_copied(shown):
     all_in_sight(shown, "#ending-message", "#share")
 
 
-@pytest.mark.parametrize("deed", ["#undo", "board"])
+@pytest.mark.parametrize(
+    "deed", ["document.getElementById('undo').click()", f"location.hash = '{SMALL}'"]
+)
 def test_what_was_said_goes_when_it_no_longer_holds(shown, deed):
     shown.open(UNIQUE)
     shown.put(0)
@@ -135,11 +145,7 @@ def test_what_was_said_goes_when_it_no_longer_holds(shown, deed):
     shown.until(f"{IDLE} && {MESSAGE}")
     before = shown.message()
     assert "r1c1" in before
-    match deed:
-        case "board":
-            shown.run("location.hash = arguments[0]", "#board=1-0111033103322222")
-        case selector:
-            shown.find(selector).click()
+    shown.run(deed)
     wait_until(lambda: "r1c1" not in shown.message())
     assert not shown.run("return document.querySelector('#deeds button')")
 
