@@ -1,7 +1,7 @@
 // Prolog in workers, seen from the page: one of them, spare ones, and requests one after
 // another.
 
-import { $, fault, tell } from "../view/dom.js";
+import { $, button, element, fault, tell } from "../view/dom.js";
 
 /** @typedef {{module: WebAssembly.Module, state: ArrayBuffer}} Parts */
 /** @typedef {{found?: (found: any[]) => void, output?: (lines: string[]) => void}} Listeners */
@@ -129,18 +129,18 @@ export class Spares {
  * and a button that stops it; a stopped engine is replaced. No lane waits for another.
  */
 export class Lane {
-  /** @param {Spares} spares @param {"" | "tool-"} which what its elements begin with @param {Engine | null} [made] its engine; else it takes one for the first request */
+  /** @param {Spares} spares @param {"" | "tool-"} which what the names of its elements begin with @param {Engine | null} [made] its engine; else it takes one for the first request */
   constructor(spares, which, made = null) {
     this.spares = spares;
-    this.words = $(`${which}work`);
-    this.halt = $(`${which}stop`);
+    this.words = element("span", { class: "dim" });
+    this.halt = button("Stop", () => this.stop(), { id: `${which}stop`, hidden: true });
+    $(`${which}saying`).append(element("p", this.words, " ", this.halt));
     /** For its messages. @type {import("../view/dom.js").Place} */
     this.place = `${which}message`;
     this.made = made;
     this.jobs = 0;
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    this.halt.onclick = () => this.stop();
   }
 
   get engine() {

@@ -10,11 +10,8 @@
     // Nothing is kept, or nothing that can be read.
   }
   const { dataset } = document.documentElement;
-  dataset.theme =
-    kept.theme === "dark" ||
-    (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
-      ? "dark"
-      : "light";
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  dataset.theme = String(kept.theme ?? (isDark ? "dark" : "light"));
   if (!kept.taught && !kept.game && location.hash.length < 2) dataset.note = "new";
 }
 
@@ -23,7 +20,7 @@ if (location.protocol === "file:") {
   addEventListener("DOMContentLoaded", () => {
     const words = /** @type {HTMLElement} */ (document.getElementById("loading"));
     words.textContent =
-      "This page does not work from a file: browsers allow that to no page with workers. Type  starbattle page  to open it, or put its folder on a web server.";
+      "This page does not work from a file. Type  starbattle page  to open it, or put its folder on a web server.";
     words.setAttribute("role", "alert");
   });
 } else {

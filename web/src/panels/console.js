@@ -62,10 +62,15 @@ export function makeConsole(app, of, own) {
     more.disabled = all.disabled = !hasMore;
   }
 
-  /** Ask for the first answer. */
+  /** Ask for the first answer; help is said at once. */
   async function ask() {
-    const text = await asked();
-    if (text) await answers(text, 1);
+    const text = bare(query.value);
+    if (!text) return say("Type a query, such as X = 1.", "bad");
+    remember(`${text}.`);
+    const help = await helped(text);
+    if (!help) return answers(text, 1);
+    say(`?- ${text}.`, "asked");
+    say(help, "note");
   }
 
   /** Ask, and say so many answers as the lessons print them. @param {string} text @param {number} most */
@@ -112,17 +117,6 @@ export function makeConsole(app, of, own) {
     picture.hidden = false;
     view.draw(drawn(drawing));
     view.update(filled(drawing.size, cellsOf(columns ?? [])));
-  }
-
-  /** The query to run; help is said at once. @returns {Promise<string>} nothing, if there is none to run */
-  async function asked() {
-    const text = bare(query.value);
-    if (text) remember(`${text}.`);
-    const said = text ? await helped(text) : "Type a query, such as X = 1.";
-    if (!said) return text;
-    if (text) say(`?- ${text}.`, "asked");
-    say(said, text ? "note" : "bad");
-    return "";
   }
 
   /** @param {string} kind @param {object} [content] @returns {Promise<any>} nothing, if it was stopped or has failed */

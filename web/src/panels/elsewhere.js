@@ -104,7 +104,7 @@ function asked(size, use) {
 }
 
 const NO_BOARD =
-  "No board is found in this text. Paste a link of puzz.link, Penpa+ or SudokuPad, or the rows as lines: a letter for each cell, the same letter within a region.";
+  "No board is found in this text. Paste a link of puzz.link, Penpa+ or SudokuPad, or lines of letters: the same letter within a region.";
 
 /** @param {string} error */
 function refused(error) {

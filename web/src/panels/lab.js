@@ -31,13 +31,11 @@ export function buildSolve(app) {
   const seconds = number(60, 1, 3600),
     room = element("div"),
     place = element("p", { role: "status" });
-  const walk = element(
-    "span",
-    { hidden: true },
+  const walk = bar(
     button("Previous solution", () => show(at - 1)),
-    " ",
     button("Next solution", () => show(at + 1))
   );
+  walk.hidden = true;
   /** The searches of this board, the latest last. @type {Column[]} */
   let columns = [];
   /** @type {number[][][]} */
@@ -62,7 +60,7 @@ export function buildSolve(app) {
     bar(labeled("Find", wanted), labeled("Seconds", seconds)),
     bar(button("Solve", solve), button("Search tree", showTree), toGame(app)),
     place,
-    bar(walk),
+    walk,
     room
   );
 

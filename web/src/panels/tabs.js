@@ -99,9 +99,6 @@ export function buildHelp(app) {
       "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."
     ),
     table("Keys on the board", KEYS),
-    element(
-      "p",
-      "The address of this page has the board and your marks: copy it to keep or to share a game."
-    )
+    element("p", "The address has the board and your marks: copy it to keep or to share a game.")
   );
 }

@@ -1,6 +1,6 @@
 // Elements of the page, tables, fields of forms and editors, what it tells and hands out.
 
-import { $, button, element } from "../../../python/starbattle/render/pages/elements.js";
+import { $, element } from "../../../python/starbattle/render/pages/elements.js";
 
 export { $, button, element } from "../../../python/starbattle/render/pages/elements.js";
 
