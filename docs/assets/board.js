@@ -11,11 +11,11 @@ function playable(place) {
   room.classList.add("board");
   const view = new BoardView(room);
   const show = () => {
-    const wrong = game.conflicts(), count = game.where(STAR).length;
-    view.update(game.cells, { wrong });
+    const [fault] = game.faults, count = game.where(STAR).length;
+    view.update(game.cells, { wrong: game.conflicts() });
     place.classList.toggle("solved", game.isSolved);
     clear.disabled = !game.isBegun;
-    status.textContent = game.isSolved ? "Solved" : wrong.size ? "These cells break a rule" : count ? `${count} of ${board.size} stars` : "Tap a cell for a star, again for a mark";
+    status.textContent = game.isSolved ? "Solved" : fault ? fault.words : count ? `${count} of ${board.size} stars` : "Tap a cell for a star, again for a mark";
   };
   view.draw(drawn(board));
   listen({ game, board, view, moved: show, showGame: () => false }, { u: () => game.undo() && show(), r: () => game.redo() && show() });

@@ -47,13 +47,13 @@ def test_a_skipped_tutorial_does_not_come_back(shown):
 def test_the_edges_count_the_stars_that_are_left(shown):
     shown.open(UNIQUE)
     assert shown.run(f"return {COUNTS}") == ["1"] * 8
-    dimmed = "document.querySelectorAll('#board .square.done').length"
+    dimmed = "return document.querySelectorAll('#board .square.done').length"
     shown.put(STARS[0])
     assert shown.run(f"return {COUNTS}")[0] == "✓"
     assert shown.run(f"return {COUNTS}").count("✓") == 2
-    assert shown.run(f"return {dimmed}") >= 7
+    assert shown.run(dimmed) >= 7
     shown.choose_option("dims")
-    assert shown.run(f"return {dimmed}") == 0
+    assert shown.run(dimmed) == 0
     shown.put(STARS[0] + 1)
     assert shown.run(f"return {COUNTS}")[0] == "!"
     shown.choose_option("counts")
@@ -67,8 +67,10 @@ def test_conflicts_show_as_they_arise_if_wanted(shown):
     assert shown.run(wrong) == 2
     label = shown.cell(0).get_attribute("aria-label")
     assert label == "row 1, column 1, region A, star, conflict"
+    assert shown.find("#conflict").text == "Stars too close: r1c1, r2c2."
     shown.choose_option("conflicts")
     assert shown.run(wrong) == 0
+    assert shown.text("#conflict") == ""
     shown.choose_option("conflicts")
     shown.put(6)
     assert shown.run(wrong) == 0

@@ -186,7 +186,7 @@ def test_the_board_is_solved_by_clicks(site, driver):
     opened(driver, site / "index.html", 390, "light")
     for k in (0, 6):
         cell(driver, k).click()
-    assert said(driver) == "These cells break a rule"
+    assert said(driver) == "Stars too close: r1c1, r2c2."
     assert cell(driver, 0).get_attribute("aria-label").endswith("star, conflict")
     driver.find_element("css selector", ".playable button").click()
     assert said(driver).startswith("Tap a cell")

@@ -15,7 +15,7 @@ import {
 import { isUsual, sentences } from "./board/rules.js";
 import { Engine, Lane } from "./engine/engine.js";
 import { options } from "./play/controls.js";
-import { Clock, Game } from "./play/game.js";
+import { Game, timeText } from "./play/game.js";
 import { keep, saveGame, saveKey, savedGame } from "./play/kept.js";
 import { $, element, page, tell } from "./view/dom.js";
 
@@ -46,10 +46,8 @@ export class App extends EventTarget {
     super();
     this.spares = spares;
     this.view = new BoardView($("board"));
-    this.clock = new Clock(
-      (text) => ($("clock").textContent = text),
-      () => this.isPlayed
-    );
+    this.runs = false; // the clock
+    setInterval(() => this.tick(), 1000);
     /** For the board: its solutions, hints, checks. */
     this.lane = new Lane(spares, "", engine);
     /** For the tools beside it, which may take long. */
@@ -58,8 +56,7 @@ export class App extends EventTarget {
     this.grader = null;
     this.status = ""; // how many solutions there are, once that is known
     this.keeping = 0; // the timer after which the game is kept
-    this.keptSeconds = 0;
-    this.hints = 0; // how many steps of this game were shown
+    this.isKept = true; // whether nothing has been done since it was kept
     this.lesson = ""; // the address of the lesson that is shown
     this.followed = location.hash; // the address last written, or gone to
     /** What the address has besides the board: a program in the lab. @type {{code?: string, query?: string}} */
@@ -108,14 +105,14 @@ export class App extends EventTarget {
   async open(board, { cells = null, isOwn = false, difficulty = "", isHere = false } = {}) {
     this.save();
     const saved = savedGame(board);
-    this.take(saved ?? { game: new Game(board, cells), seconds: 0, hints: 0 });
+    this.game = saved ?? new Game(board, cells);
     const hasNew = saved && cells && !isOwn && this.game.set(cells.entries());
     Object.assign(this, { solution: null, status: "" });
-    this.clock.runs = false;
+    this.runs = false;
     $("loading")?.remove();
     this.drawBoard();
     $("title").textContent = title(board);
-    showConditions($("conditions"), board);
+    showConditions(board);
     document.title = `${shownName(board) || "Star Battle"} (${board.size}x${board.size})`;
     tell("", "", "tool-message");
     this.address(isHere);
@@ -126,15 +123,27 @@ export class App extends EventTarget {
     this.refresh();
     this.say("board");
     const judged = this.judge(difficulty);
-    if (hasNew)
-      tell("The stars and marks that came with the board are on it. Undo brings back your own.");
+    if (hasNew) tell("The board came with stars and marks. Undo brings back your own.");
     await judged;
   }
 
-  /** @param {import("./play/kept.js").Effort & {game: Game}} saved */
-  take({ game, seconds, hints }) {
-    Object.assign(this, { game, hints, keptSeconds: seconds });
-    this.clock.set(seconds);
+  /** Begin the game anew. */
+  clear() {
+    this.runs = false;
+    if (this.game.clear()) this.refresh();
+  }
+
+  /** The time that the game has taken; it stands while nobody is at it. */
+  get time() {
+    return timeText(this.game.taken.seconds);
+  }
+
+  /** After another second. */
+  tick() {
+    if (!this.runs || !this.isPlayed) return;
+    this.game.taken.seconds++;
+    this.isKept = false;
+    $("clock").textContent = this.time;
   }
 
   /** Say how hard the board is, or that it has not one solution. @param {string} difficulty once it is known */
@@ -187,7 +196,8 @@ export class App extends EventTarget {
   refresh() {
     tell("");
     this.draw();
-    clearTimeout(this.keeping);
+    this.settle();
+    this.isKept = false;
     this.keeping = window.setTimeout(() => {
       this.save();
       this.address(true);
@@ -195,11 +205,14 @@ export class App extends EventTarget {
   }
 
   draw() {
-    const { game } = this;
+    const { game } = this,
+      faults = options().conflicts ? game.faults : [];
     delete page.shows;
+    $("clock").textContent = this.time;
+    $("conflict").textContent = faults[0]?.words ?? "";
     this.view.root.classList.toggle("won", game.isSolved);
     this.view.update(game.cells, {
-      wrong: options().conflicts ? game.conflicts() : new Set(),
+      wrong: new Set(faults.flatMap(({ cells }) => cells)),
       tried: game.tried,
       ...counted(game)
     });
@@ -256,7 +269,7 @@ export class App extends EventTarget {
 
   /** After a move of the player. */
   moved() {
-    this.clock.runs = true;
+    this.runs = true;
     this.say("moved");
     const { around, fills } = options();
     this.game.markMore(around, fills);
@@ -285,8 +298,8 @@ export class App extends EventTarget {
   }
 
   solved() {
-    this.clock.runs = false;
-    tell(`Solved in ${this.clock.text}.`, "good");
+    this.runs = false;
+    tell(`Solved in ${this.time}.`, "good");
     this.save();
     this.say("solved");
   }
@@ -316,20 +329,17 @@ export class App extends EventTarget {
 
   /** Keep the game, unless nothing has been done since it was kept. */
   save() {
-    const { game, hints, keeping } = this,
-      { seconds } = this.clock;
+    if (this.isKept) return;
     this.settle();
-    if (!game || !(keeping || seconds !== this.keptSeconds)) return;
-    const isKept = keep({ game: this.fragment });
-    this.keptSeconds = seconds;
-    if ((game.isBegun || seconds) && !(saveGame(game, { seconds, hints }) && isKept))
-      this.say("unkept");
+    const { game } = this,
+      isKept = keep({ game: this.fragment });
+    if ((game.isBegun || game.taken.seconds) && !(saveGame(game) && isKept)) this.say("unkept");
   }
 
   /** What is shown needs not be kept any more. */
   settle() {
     clearTimeout(this.keeping);
-    this.keeping = 0;
+    this.isKept = true;
   }
 
   /** Take over what another tab has kept. @param {string | null} key */
@@ -337,8 +347,8 @@ export class App extends EventTarget {
     const saved = this.game && key === saveKey(this.board) && savedGame(this.board);
     if (!saved) return;
     this.settle();
-    saved.game.met = this.game.met;
-    this.take(saved);
+    saved.met = this.game.met;
+    this.game = saved;
     tell("");
     this.draw();
     this.address(true);
@@ -353,9 +363,10 @@ export class App extends EventTarget {
 /** How many stars are left, and what is finished. @param {Game} game */
 const counted = ({ left, finished }) => ({ left, done: options().dims ? finished : new Set() });
 
-/** Say the rules of a variant, and list constraints. @param {HTMLElement} room @param {Board} board */
-function showConditions(room, board) {
-  const { where = [] } = board,
+/** Say the rules of a variant, and list constraints. @param {Board} board */
+function showConditions(board) {
+  const room = $("conditions"),
+    { where = [] } = board,
     constraints = where.map((text) => element("li", element("code", text)));
   room.hidden = isUsual(board);
   room.replaceChildren(

@@ -41,7 +41,7 @@ const BUTTONS = /** @type {const} */ ({ undo: "u", redo: "r", hint: "h", check: 
 
 function wire() {
   for (const [id, key] of Object.entries(BUTTONS)) $(id).onclick = DO[key];
-  $("clear").onclick = () => app.game.clear() && app.refresh();
+  $("clear").onclick = () => app.clear();
   offer(app);
   $("theme").onclick = () => {
     page.theme = page.theme === "dark" ? "light" : "dark";

@@ -43,10 +43,10 @@ test("damaged and huge links are refused", () => {
 
 const COUNTS = { touch: "none", row_stars: [2, 0, 1, 1], region_stars: [2, 0, 1, 1] };
 
-/** @type {[object, number[], number[], number[]][]} rules, stars, marks, what conflicts */
+/** @type {[object, number[], number[], number[], string?][]} rules, stars, marks, what conflicts, and in words */
 const CONFLICTS = [
   [{}, [0, 5], [], [0, 5]],
-  [{}, [0, 3], [], [0, 3]],
+  [{}, [0, 3], [], [0, 3], "Too many stars in row 1."],
   [{}, [0, 7], [], []],
   [{}, [], [0, 1, 2, 3], [0, 1, 2, 3]],
   [{ touch: "knight" }, [0, 6], [], [0, 6]],
@@ -57,17 +57,18 @@ const CONFLICTS = [
   [COUNTS, [4], [], [4]],
   [COUNTS, [], [0, 1, 2], [0, 1, 2]],
   [{ diagonals: 1 }, [0, 10], [], [0, 10]],
-  [{ diagonals: 1 }, [], [3, 6, 9, 12], [3, 6, 9, 12]]
+  [{ diagonals: 1 }, [], [3, 6, 9, 12], [3, 6, 9, 12], "Too few cells are left in diagonal 2."]
 ];
 
 test("rows, columns, regions and diagonals have the stars that the rules say", () => {
   assert.deepEqual(needs(variant(COUNTS)), [2, 0, 1, 1, 1, 1, 1, 1, 2, 0, 1, 1]);
   assert.equal(units(variant({ diagonals: 1 })).length, 14);
-  for (const [rules, stars, marks, wrong] of CONFLICTS) {
+  for (const [rules, stars, marks, wrong, words] of CONFLICTS) {
     const game = new Game(variant(rules));
     game.fill(stars, STAR);
     game.fill(marks, MARK);
     assert.deepEqual(game.conflicts(), new Set(wrong));
+    if (words) assert.equal(game.faults[0].words, words);
   }
 });
 

@@ -28,15 +28,19 @@ test("a mark that the player has set again is the player's", () => {
   assert.deepEqual(game.where(MARK), [1]);
 });
 
-test("given cells and holes stay as they are", () => {
+test("given cells and holes stay as they are; a cleared game has taken nothing", () => {
   const board = board24(),
     given = Uint8Array.from([STAR, OPEN, MARK, ...Array(97).fill(OPEN)]);
   board.regions[9][9] = -1;
   const game = new Game({ ...board, given });
   game.fill([0, 1, 2, 99], MARK);
+  game.taken.seconds = 95;
   game.clear();
+  assert.equal(game.taken.seconds, 0);
   game.fill([99], STAR);
   assert.deepEqual([game.where(STAR), game.where(MARK)], [[0], [2]]);
+  game.undo();
+  assert.equal(game.taken.seconds, 95);
 });
 
 test("undoing more than was tried ends a trial", () => {

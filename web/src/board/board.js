@@ -1,7 +1,7 @@
 // Boards as data, and what follows from them: colors of regions, faults of drawings, links.
 
 import { HOLE, MARK, STAR, plural } from "../../../python/starbattle/render/pages/shapes.js";
-import { areRules, withConditions } from "./rules.js";
+import { areRules, around, withConditions } from "./rules.js";
 
 export {
   HOLE,
@@ -11,7 +11,8 @@ export {
   filled,
   places,
   plural,
-  regionOf
+  regionOf,
+  unitName
 } from "../../../python/starbattle/render/pages/shapes.js";
 
 /**
@@ -95,7 +96,7 @@ export const drawn = (board) => ({ ...board, tints: regionTints(board) });
 
 /** The region with the fewest colors left is always next. @param {Board} board @returns {number[]} a color of TINTS for each region */
 export function regionTints(board) {
-  const { sides, corners } = touching(board),
+  const [sides, corners] = ["rook", "king"].map((touch) => touched(board, touch)),
     left = new Set(corners.keys()),
     ring = [...Array(TINTS).keys()];
   /** @type {number[]} */
@@ -116,26 +117,17 @@ export function regionTints(board) {
 /** The first for which something is least. @param {number[]} all @param {(one: number) => number} of */
 const least = (all, of) => all.reduce((best, one) => (of(one) < of(best) ? one : best));
 
-/** Each region's neighbors by a side, and by a side or a corner. @param {Board} board */
-function touching({ regions }) {
-  const sets = () => regions.map(() => /** @type {Set<number>} */ (new Set()));
-  const sides = sets(),
-    corners = sets();
-  regions.forEach((cells, row) =>
-    cells.forEach((region, column) => {
-      for (const down of AROUND)
-        for (const right of AROUND) {
-          const other = regions[row + down]?.[column + right] ?? HOLE;
-          if (other === region || other === HOLE || region === HOLE) continue;
-          corners[region].add(other);
-          if (!down || !right) sides[region].add(other);
-        }
-    })
-  );
-  return { sides, corners };
+/** The regions that each region touches. @param {Board} board @param {string} touch by which moves */
+function touched(board, touch) {
+  const flat = board.regions.flat(),
+    found = board.regions.map(() => /** @type {Set<number>} */ (new Set()));
+  flat.forEach((region, cell) => {
+    if (region === HOLE) return;
+    for (const near of around({ ...board, rules: { touch } }, cell))
+      if (flat[near] !== HOLE && flat[near] !== region) found[region].add(flat[near]);
+  });
+  return found;
 }
-
-const AROUND = [-1, 0, 1];
 
 // A board, one's marks on it and a program of one's own, in the fragment of a link.
 
@@ -173,9 +165,8 @@ export function packed(digits, base, some = 3) {
 
 /** @param {string} text three cells to a letter @param {number} count @returns {Uint8Array} */
 function unpacked(text, count) {
-  if (text.length !== Math.ceil(count / 3))
-    throw new BoardError("the marks in the link do not fit the board");
-  if (/[^0-9a-q]/.test(text)) throw new BoardError("the marks in the link are damaged");
+  if (text.length !== Math.ceil(count / 3)) throw new BoardError("its marks do not fit the board");
+  if (/[^0-9a-q]/.test(text)) throw new BoardError("its marks are damaged");
   const cells = [...text].flatMap((letter) => [
     ...parseInt(letter, 27).toString(3).padStart(3, "0")
   ]);
@@ -185,7 +176,7 @@ function unpacked(text, count) {
 /** @param {string} hash the fragment, with its # @returns {Linked} */
 export function linked(hash) {
   if (hash.length > LONGEST)
-    throw new BoardError(`the link is too long: ${hash.length.toLocaleString("en")} characters`);
+    throw new BoardError(`it is too long: ${hash.length.toLocaleString("en")} characters`);
   const parts = new URLSearchParams(hash.replace(/^#/, "")),
     part = (/** @type {string} */ key) => parts.get(key) ?? "",
     program = { code: part("code"), query: part("query") };
@@ -207,7 +198,7 @@ function linkedRules(text, { size }) {
   } catch {
     // The same as rules that no board has.
   }
-  throw new BoardError("the rules in the link are damaged");
+  throw new BoardError("its rules are damaged");
 }
 
 /** @param {string} text @param {string} name @returns {Board} */
@@ -215,7 +206,7 @@ function linkedBoard(text, name) {
   const found = /^(\d{1,2})-([0-9a-z.]+)$/.exec(text);
   const size = Math.sqrt(found?.[2].length ?? 0);
   if (!found || !Number.isInteger(size) || size > LARGEST)
-    throw new BoardError("the board in the link is damaged");
+    throw new BoardError("its board is damaged");
   const rows = Array.from({ length: size }, (_, row) => [
     ...found[2].slice(row * size, (row + 1) * size)
   ]);

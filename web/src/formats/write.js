@@ -1,7 +1,7 @@
 // Boards as texts for other programs.
 
 import { HOLE, MARK, STAR, packed, placesOf } from "../board/board.js";
-import { isUsual } from "../board/rules.js";
+import { around, isUsual } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {{board: Board, cells: Uint8Array}} Position */
@@ -12,26 +12,23 @@ export const WRITERS = { puzzlink, picture, jsonl };
 
 /** Why a format cannot hold a board, or nothing. @param {string} name @param {Board} board */
 export function fault(name, board) {
-  const { size, regions, where } = board,
-    flat = regions.flat();
+  const { size, regions, where } = board;
   if (name === "jsonl") return "";
   if (!isUsual(board))
     return `${name} cannot hold a board with ${where ? "constraints" : "rules of its own"}; jsonl can`;
-  if (flat.includes(HOLE)) return `${name} cannot have holes`;
-  return name === "puzzlink" && pieces(flat, size) > size
+  if (regions.flat().includes(HOLE)) return `${name} cannot have holes`;
+  return name === "puzzlink" && pieces(board) > size
     ? `${name} cannot have a region in several pieces`
     : "";
 }
 
-/** How many pieces the regions are in. @param {number[]} flat @param {number} size */
-function pieces(flat, size) {
-  const left = new Set(flat.keys());
+/** How many pieces the regions are in. @param {Board} board */
+function pieces(board) {
+  const flat = board.regions.flat(),
+    left = new Set(flat.keys());
   const take = (/** @type {number} */ cell, /** @type {number} */ region) => {
     if (flat[cell] !== region || !left.delete(cell)) return false;
-    if (cell % size) take(cell - 1, region);
-    if ((cell + 1) % size) take(cell + 1, region);
-    take(cell - size, region);
-    take(cell + size, region);
+    for (const near of around({ ...board, rules: { touch: "rook" } }, cell)) take(near, region);
     return true;
   };
   return flat.filter((region, cell) => take(cell, region)).length;

@@ -48,7 +48,7 @@ const PARTS = [
 /** @param {App} app */
 export function buildBoards(app) {
   app.on("solved", () => {
-    record(app.board, app.clock.seconds);
+    record(app.board, app.game.taken.seconds);
     app.say("recorded");
     follow(app);
   });

@@ -126,8 +126,7 @@ const HINT_SECONDS = 10;
 /** The highest level of steps that need no thought. */
 const BOOKKEEPING = 3;
 const LAST = 3;
-const ADVICE =
-  "Mark more cells that cannot have a star and ask again, or press Try and follow one choice.";
+const ADVICE = "Mark more cells and ask again, or press Try and follow one choice.";
 
 /** Cells in words. @param {Record<string, number[]>} cells by what is in them @param {number} size */
 const named = (cells, size) =>
@@ -169,7 +168,7 @@ export function hints(app) {
     if (!reply) return;
     const [found] = fromZero(reply.found, app.board.size);
     if (found) {
-      app.hints++;
+      app.game.taken.hints++;
       return show(found, found.level > BOOKKEEPING ? 1 : LAST);
     }
     const why = ending(reply.report);
@@ -212,7 +211,7 @@ export function hints(app) {
         button("Back to the last right state", () => {
           game.goBack(solution);
           app.refresh();
-          tell("All that stands on the board is right. Redo brings back what was undone.", "good");
+          tell("The board is right again. Redo brings back what was undone.", "good");
           app.view.go();
         })
       );

@@ -29,19 +29,19 @@ export const options = () => ({
 
 /** Have all of it there. @param {App} app */
 export function offer(app) {
-  offerOptions(() => app.redraw());
+  offerOptions(app);
   offerTrial(app);
   offerMarks(app);
   warnUnkept(app);
   offerEnding(app);
 }
 
-/** @param {() => void} changed */
-function offerOptions(changed) {
+/** @param {App} app */
+function offerOptions(app) {
   const choice = (/** @type {typeof OPTIONS[number]} */ [name, words]) => {
     const change = (/** @type {any} */ { target }) => {
       keep({ options: { ...options(), [name]: target.checked } });
-      changed();
+      app.redraw();
     };
     return checkbox(`option-${name}`, words, { checked: options()[name], change });
   };
@@ -60,7 +60,7 @@ const PATIENCE = 5;
 function offerMarks(app) {
   let moves = 0; // since it was asked
   const leave = () => page.note === "marks" && delete page.note;
-  app.on("board", leave);
+  for (const name of ["board", "solved"]) app.on(name, leave);
   app.on("moved", () => {
     const hasStar = app.game.done.flat().some(([, , to]) => to === STAR);
     if (moves) return ++moves > PATIENCE && leave();
@@ -82,7 +82,7 @@ function offerMarks(app) {
 /** Say once that the browser keeps nothing. @param {App} app */
 function warnUnkept(app) {
   const words =
-    "This browser keeps nothing for the page: its storage is full or blocked. Everything else works; to come back to a game, keep the address of the page.";
+    "This browser keeps nothing: its storage is full or blocked. To come back to a game, keep the address of the page.";
   let isSaid = false;
   app.on("unkept", () => {
     if (isSaid || page.note !== undefined) return;
@@ -123,7 +123,7 @@ export function begin(app) {
   if (app.game.trial !== null) return;
   app.game.beginTrial();
   app.refresh();
-  tell("What you enter from here on is tried only. Keep it, or drop all of it.");
+  tell("What you enter now is tried only: keep it, or drop it.");
   app.view.go();
 }
 
@@ -145,19 +145,18 @@ const STEPS = [
   { cells: [6], kind: STAR },
   {
     words:
-      "Row 2 has its star now, so its other cells stay empty. Drag over them to mark them. (A second tap marks a single cell.)",
+      "Row 2 has its star, so its other cells stay empty. Mark them: drag over them, or tap each twice.",
     cells: [7, 8, 9, 10, 11],
     kind: MARK
   },
   {
     words:
-      "Look at this region: only one of its cells is left. Put a star there. No two stars touch, not even diagonally.",
+      "No two stars touch, not even diagonally. So this region has only one cell left: put its star there.",
     cells: [17],
     kind: STAR
   }
 ];
-const END =
-  "That is all there is to it. Go on by yourself; Hint shows where to look when you are stuck.";
+const END = "Now go on by yourself. Hint shows where to look when you are stuck.";
 
 /** Lead through the first moves of the board that is shown. @param {App} app */
 export function teach(app) {
@@ -215,8 +214,8 @@ function offerEnding(app) {
 
 /** @param {App} app */
 function show(app) {
-  $("ending-time").textContent = app.clock.text;
-  $("ending-hints").textContent = helped(app.hints);
+  $("ending-time").textContent = app.time;
+  $("ending-hints").textContent = helped(app.game.taken.hints);
   $("ending-board").textContent = [title(app.board), verdict(app)].filter(Boolean).join(" · ");
   tell("", "", "ending-message");
   $("ending").showModal();
@@ -230,8 +229,8 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 
 /** What somebody sends to others: no star of it, and the board for them to play. @param {App} app */
 function shared(app) {
-  const { board, clock, hints } = app,
+  const { board, game, time } = app,
     empty = new Uint8Array(0),
     about = [`Star Battle ${words(board)}`, verdict(app)].filter(Boolean).join(", ");
-  return `${[about, ...sentences(board)].join("\n")}\n★ ${clock.text}, ${helped(hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
+  return `${[about, ...sentences(board)].join("\n")}\n★ ${time}, ${helped(game.taken.hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

@@ -1,10 +1,14 @@
 // A game: what stands in the cells, every change of it, and what conflicts.
 
-import { MARK, OPEN, STAR, placesOf, regionOf } from "../board/board.js";
+import { MARK, OPEN, STAR, places, placesOf, regionOf, unitName } from "../board/board.js";
 import { around, needs, units } from "../board/rules.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {[cell: number, from: number, to: number][]} Change */
+/** @typedef {{seconds: number, hints: number}} Taken hints are steps that were shown */
+/** @typedef {[place: any, from: number, to: number][]} Change of cells, and of what is taken, by name */
+/** @typedef {{cells: number[], words: string}} Fault */
+
+const UNIT_KINDS = ["row", "column", "region", "diagonal"];
 
 export class Game {
   /** @param {Board} board @param {Uint8Array | null} [cells] */
@@ -20,35 +24,44 @@ export class Game {
     this.undone = [];
     this.units = units(board);
     this.needs = needs(board);
+    /** @type {Taken} */
+    this.taken = { seconds: 0, hints: 0 };
     /** The stars that are known to meet the constraints, as a text. */
     this.met = "";
     /** @type {number | null} how many changes there were when a trial began */
     this.trial = null;
   }
 
+  /** What has a place: the board, or what the game has taken. @param {any} place @returns {any} */
+  roomOf(place) {
+    return place in this.taken ? this.taken : this.cells;
+  }
+
   /**
-   * Set cells in one change, but none that is given.
-   * @param {Iterable<[number, number]>} values pairs of cell and value
+   * Set cells, or what is taken, in one change, but no cell that is given.
+   * @param {Iterable<[any, number]>} values pairs of place and value
    * @param {boolean} [isMore] whether they belong to the last change: a stroke is one
    * @returns {boolean} whether anything has changed
    */
   set(values, isMore = false) {
     /** @type {Change} */
     const change = [];
-    for (const [cell, to] of values) {
-      const from = this.cells[cell],
-        isFree = regionOf(this.board, cell) >= 0 && !this.board.given?.[cell];
-      if (isFree && from !== to) change.push([cell, from, to]);
+    for (const [place, to] of values) {
+      const room = this.roomOf(place),
+        from = room[place],
+        isFree =
+          room !== this.cells || (regionOf(this.board, place) >= 0 && !this.board.given?.[place]);
+      if (isFree && from !== to) change.push([place, from, to]);
     }
     if (!change.length) return false;
-    for (const [cell, , to] of change) this.cells[cell] = to;
+    for (const [place, , to] of change) this.roomOf(place)[place] = to;
     if (isMore) this.done.at(-1)?.push(...change);
     else this.done.push(change);
     this.undone = [];
     return true;
   }
 
-  /** Set cells to one value. @param {Iterable<number>} cells @param {number} to @param {boolean} [isMore] */
+  /** Set cells to one value. @param {Iterable<any>} cells @param {number} to @param {boolean} [isMore] */
   fill(cells, to, isMore) {
     return this.set(Array.from(cells, pairedWith(to)), isMore);
   }
@@ -83,24 +96,27 @@ export class Game {
     return Boolean(last?.some(([, , to]) => to === STAR));
   }
 
+  /** Begin anew, the clock and the hints as well. */
   clear() {
-    return this.fill(this.cells.keys(), OPEN);
+    return this.fill([...this.cells.keys(), ...Object.keys(this.taken)], OPEN);
   }
 
   undo() {
-    const change = this.done.pop();
-    if (!change) return false;
-    for (const [cell, from] of [...change].reverse()) this.cells[cell] = from;
-    this.undone.push(change);
+    const isUndone = this.move(this.done, this.undone, 1);
     if (this.done.length < (this.trial ?? 0)) this.trial = null;
-    return true;
+    return isUndone;
   }
 
   redo() {
-    const change = this.undone.pop();
+    return this.move(this.undone, this.done, 2);
+  }
+
+  /** Have the places of a change what it says, and note that. @param {Change[]} from @param {Change[]} to @param {1 | 2} side what was there before, or after */
+  move(from, to, side) {
+    const change = from.pop();
     if (!change) return false;
-    for (const [cell, , to] of change) this.cells[cell] = to;
-    this.done.push(change);
+    for (const one of change) this.roomOf(one[0])[one[0]] = one[side];
+    to.push(change);
     return true;
   }
 
@@ -142,21 +158,35 @@ export class Game {
     return placesOf(this.cells, kind);
   }
 
-  /** Stars that touch or are too many, and units that lack room. @returns {Set<number>} */
-  conflicts() {
-    const touching = this.where(STAR).filter((cell) =>
-      around(this.board, cell).some((near) => this.cells[near] === STAR)
-    );
-    return new Set([...touching, ...this.units.flatMap((_, k) => this.wrong(k))]);
+  /** Stars that touch or are too many, and units that lack room. @returns {Fault[]} */
+  get faults() {
+    const touching = this.where(STAR).flatMap((cell) => {
+      const near = around(this.board, cell).filter((one) => this.cells[one] === STAR);
+      return near.map((one) => [cell, one]);
+    });
+    const close = touching.map((cells) => ({
+      cells,
+      words: `Stars too close: ${places(cells, this.board.size)}.`
+    }));
+    return [...close, ...this.units.flatMap((_, k) => this.wrong(k))];
   }
 
-  /** @param {number} k of a unit @returns {number[]} what conflicts in it */
+  /** @param {number} k of a unit @returns {Fault[]} what is wrong in it */
   wrong(k) {
     const [open, stars, marks] = [OPEN, STAR, MARK].map((kind) =>
       this.units[k].filter((cell) => this.cells[cell] === kind)
     );
-    if (stars.length > this.needs[k]) return stars;
-    return stars.length + open.length < this.needs[k] ? marks : [];
+    const { size } = this.board,
+      name = unitName(UNIT_KINDS[Math.floor(k / size)], k % size),
+      need = this.needs[k];
+    if (stars.length > need) return [{ cells: stars, words: `Too many stars in ${name}.` }];
+    if (stars.length + open.length >= need) return [];
+    return [{ cells: marks, words: `Too few cells are left in ${name}.` }];
+  }
+
+  /** The cells of these. @returns {Set<number>} */
+  conflicts() {
+    return new Set(this.faults.flatMap(({ cells }) => cells));
   }
 
   /** How many stars each of the units still takes. @returns {number[]} */
@@ -208,10 +238,7 @@ export class Game {
 
   /** Whether all stars stand as the rules say. */
   get isFull() {
-    return (
-      this.left.every((left) => left === 0) &&
-      ![...this.conflicts()].some((cell) => this.cells[cell] === STAR)
-    );
+    return this.left.every((left) => left === 0) && !this.faults.length;
   }
 
   /** Whether that is so, and the stars are known to meet the constraints. */
@@ -229,26 +256,4 @@ export function timeText(seconds) {
   const hours = Math.floor(seconds / 3600),
     minutes = Math.floor(seconds / 60) % 60;
   return `${hours ? `${hours}:${pad(minutes)}` : minutes}:${pad(seconds % 60)}`;
-}
-
-// The time that a game has taken, which stands still while nobody is at it.
-
-export class Clock {
-  /** @param {(text: string) => void} show @param {() => boolean} isPlayed */
-  constructor(show, isPlayed) {
-    this.show = show;
-    this.runs = false;
-    this.seconds = 0;
-    setInterval(() => this.runs && isPlayed() && this.set(this.seconds + 1), 1000);
-  }
-
-  /** @param {number} seconds */
-  set(seconds) {
-    this.seconds = seconds;
-    this.show(this.text);
-  }
-
-  get text() {
-    return timeText(this.seconds);
-  }
 }

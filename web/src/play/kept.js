@@ -58,8 +58,7 @@ function store(key, value, place = "localStorage") {
 // can be undone.
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{seconds: number, hints: number}} Effort what a game has taken */
-/** @typedef {Effort & {key: string, board: Board, cells: Uint8Array | null, at: number}} Save what is kept, besides the changes */
+/** @typedef {import("./game.js").Taken & {key: string, board: Board, cells: Uint8Array | null, at: number}} Save what is kept, besides the changes */
 
 const PREFIX = "starbattle-game ";
 
@@ -69,13 +68,12 @@ export const boardKey = (board) => fragment({ ...board, id: "" }, new Uint8Array
 /** @param {Board} board */
 export const saveKey = (board) => PREFIX + boardKey(board);
 
-/** Keep a game; where there is no room, in place of the oldest. @param {Game} game @param {Effort} effort @returns {boolean} whether it is kept */
-export function saveGame(game, { seconds, hints }) {
-  const { board, cells, done, undone, trial } = game,
-    key = saveKey(board),
+/** Keep a game; where there is no room, in place of the oldest. @param {Game} game @returns {boolean} whether it is kept */
+export function saveGame({ board, cells, taken, done, undone, trial }) {
+  const key = saveKey(board),
     others = saves().filter((one) => one.key !== key);
   const link = fragment(board, cells),
-    save = { link, seconds, hints, at: Date.now(), done, undone, trial };
+    save = { link, ...taken, at: Date.now(), done, undone, trial };
   while (!store(key, save)) {
     const oldest = others.pop();
     if (!oldest) return false;
@@ -84,13 +82,14 @@ export function saveGame(game, { seconds, hints }) {
   return true;
 }
 
-/** @param {Board} board @returns {Effort & {game: Game} | null} */
+/** @param {Board} board @returns {Game | null} */
 export function savedGame(board) {
   const save = readSave(saveKey(board));
   if (!save) return null;
   const game = new Game(board, save.cells);
   game.resume(save);
-  return { game, seconds: whole(save.seconds), hints: whole(save.hints) };
+  game.taken = { seconds: whole(save.seconds), hints: whole(save.hints) };
+  return game;
 }
 
 /** @param {unknown} number */

@@ -20,6 +20,9 @@ export function letters(number) {
   return (first ? String.fromCharCode(64 + first) : "") + String.fromCharCode(65 + (number % 26));
 }
 
+/** A unit as texts name it. @param {string} kind @param {number} k from 0 */
+export const unitName = (kind, k) => `${kind} ${kind === "region" ? letters(k) : k + 1}`;
+
 /** Cells as texts name them. @param {number[]} cells @param {number} size rows of the board */
 export const places = (cells, size) => cells.map((cell) => `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`).join(", ");
 

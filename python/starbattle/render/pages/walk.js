@@ -3,7 +3,7 @@
 
 import { button, element } from "./elements.js";
 import { buttons, keysOf, slider } from "./keys.js";
-import { filled, letters, places, plural } from "./shapes.js";
+import { filled, places, plural, unitName } from "./shapes.js";
 
 /** @typedef {import("./boardview.js").Pointed} Pointed */
 /** @typedef {{text: string, depth: number, units: [string, number][], stars: number[], empty: number[]}} Case */
@@ -154,9 +154,6 @@ export function proof({ units, cases = [] }, show) {
   });
   return cases.length ? [lists[0]] : [];
 }
-
-/** @param {string} kind @param {number} k from 0 */
-const unitName = (kind, k) => `${kind} ${kind === "region" ? letters(k) : k + 1}`;
 
 /** @param {{stars: number[], marks: number[]}} step */
 const brings = ({ stars, marks }) => [stars.length && plural(stars.length, "star"), marks.length && plural(marks.length, "mark")].filter(Boolean).join(", ");
