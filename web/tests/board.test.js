@@ -46,7 +46,7 @@ const COUNTS = { touch: "none", row_stars: [2, 0, 1, 1], region_stars: [2, 0, 1,
 /** @type {[object, number[], number[], number[], string?][]} rules, stars, marks, what conflicts, and in words */
 const CONFLICTS = [
   [{}, [0, 5], [], [0, 5]],
-  [{}, [0, 3], [], [0, 3], "Too many stars in row 1."],
+  [{}, [0, 3], [], [0, 3]],
   [{}, [0, 7], [], []],
   [{}, [], [0, 1, 2, 3], [0, 1, 2, 3]],
   [{ touch: "knight" }, [0, 6], [], [0, 6]],
@@ -86,8 +86,6 @@ test("a game ends when its rules are kept, and the constraints are known to be m
       [true, false]
     ]
   );
-  games[2].met = String(stars);
-  assert.ok(games[2].isSolved);
 });
 
 test("records and games keep variants apart", () => {
