@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader
 from rich.console import Console
-from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, COMBINATION, Summary
@@ -146,8 +145,7 @@ def as_text(document: Document, width: int | None = None) -> str:
 
 def _width(table: Table) -> int:
     """Return the width of a table with its frame, in terminal columns."""
-    console = Console(width=_MOST)
-    return Measurement.get(console, console.options, _grid(table)).maximum
+    return Console(width=_MOST).measure(_grid(table)).maximum
 
 
 def _grid(table: Table) -> Grid:

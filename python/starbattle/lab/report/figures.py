@@ -161,10 +161,10 @@ def costed(runs: pd.DataFrame, measure: Measure, factor: int) -> pd.DataFrame:
 
     A model is excluded if it has solved runs, all of them uncounted.
     """
-    known = runs["solved"] & runs[measure.key].notna()
-    solvers = runs.loc[runs["solved"], "model"].unique()
-    counted = runs["model"].isin(runs.loc[known, "model"].unique())
-    frame = runs[counted | ~runs["model"].isin(solvers)].copy()
+    solved = runs[runs["solved"]]
+    counted = solved.dropna(subset=measure.key)
+    left_out = {*solved["model"]} - {*counted["model"]}
+    frame = runs[~runs["model"].isin(left_out)].copy()
     spent, solved = frame[measure.key], frame["solved"]
     frame["spent"] = spent
     frame["uncounted"] = solved & spent.isna()

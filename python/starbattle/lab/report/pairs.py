@@ -21,7 +21,8 @@ from starbattle.lab.report.tables import Table, names, table
 from starbattle.phrases import plural
 
 _Numbers: TypeAlias = NDArray[np.float64]
-_Combination: TypeAlias = tuple[str, str]
+Combination: TypeAlias = tuple[str, str]
+"""A model and a strategy."""
 
 _SAMPLES = 2000
 _SEED = 1
@@ -121,7 +122,7 @@ class Comparison:
         }
         return pd.DataFrame(found).reset_index()
 
-    def _pair(self, pair: tuple[_Combination, _Combination]) -> tuple[Any, ...]:
+    def _pair(self, pair: tuple[Combination, Combination]) -> tuple[Any, ...]:
         """Return a row of `compared`, with p as it is for this pair alone."""
         better, one = pair
         first, other = (self._costs[each].to_numpy() for each in pair)

@@ -36,7 +36,7 @@ from starbattle.lab.report.figures import (
     goal,
     model_names,
 )
-from starbattle.lab.report.pairs import Comparison
+from starbattle.lab.report.pairs import Combination, Comparison
 from starbattle.phrases import plural
 from starbattle.saving import save
 
@@ -178,14 +178,12 @@ def _titled(row: pd.Series, several: bool) -> str:
     return ", ".join([row["model"], *stars, *[goal(row["solutions"])] * several])
 
 
-_Combination: TypeAlias = tuple[str, str]
-"""A model and a strategy."""
 Names: TypeAlias = tuple[str, str] | None
 
 
 def pairs(
     summary: Summary, names: tuple[str, str]
-) -> list[tuple[_Combination, _Combination]]:
+) -> list[tuple[Combination, Combination]]:
     """Find the combinations of two names.
 
     A name is that of a strategy, for all models with both, or MODEL:STRATEGY.
@@ -204,7 +202,7 @@ def pairs(
     return found
 
 
-def _combinations(summary: Summary, name: str) -> list[_Combination]:
+def _combinations(summary: Summary, name: str) -> list[Combination]:
     found = [
         (model, strategy)
         for model, strategy in summary.ran
@@ -259,7 +257,7 @@ def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure
             gray = {"color": GRAY, "linewidth": 0.7, "zorder": 1}
             style = styles[strategy] if other == model else gray
             costs = sorted(rows["cost"][np.isfinite(rows["cost"])])
-            counts = [0, *range(1, len(costs) + 1), len(costs)]
+            counts = [*range(len(costs) + 1), len(costs)]
             places = [begin or (costs or [end])[0], *costs, end]
             panel.plot(places, counts, drawstyle="steps-post", **style)
         panel.yaxis.set_major_locator(MaxNLocator(integer=True))
