@@ -144,11 +144,12 @@ def test_the_program_is_part_of_the_key(tmp_path):
     text, keys = f"{SELECTS}mine([X|_], X).\n", set()
     asked = {"models": ("columns",), "strategies": ("mine",)}
     files = [written(tmp_path / name, text, "parts.pl") for name in ("ann", "bob")]
-    runs = planned(*files, **asked).runs
-    names = [run.strategy_name for run in runs]
+    one = planned(*files, **asked)
+    names = [run.strategy_name for run in one.runs]
     assert names == ["ann/parts.pl:mine", "bob/parts.pl:mine"]
+    assert one.notes == ("bob/parts.pl is ann/parts.pl: the same text",)
     written(tmp_path / "ann", f"{text}% changed\n", "parts.pl")
-    keys |= {run.key for run in (*runs, *planned(files[0], **asked).runs)}
+    keys |= {run.key for run in (*one.runs, *planned(files[0], **asked).runs)}
     for more in ("", "% changed\n"):
         own = written(tmp_path, RIGHT + more)
         keys |= {run.key for run in planned(own).runs}

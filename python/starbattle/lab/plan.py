@@ -8,7 +8,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any, TypeAlias
 
 from starbattle import arguments
@@ -140,7 +140,12 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
             f"a campaign has at most {MOST_RUNS:,} runs, not {runs:,} (boards "
             f"{most:,}, models with strategies {ways:,}, repeats {campaign.repeat:,})"
         )
-    return parts, [
+    notes = [
+        f"{other.folder}/{other.name} is {one.folder}/{one.name}: the same text"
+        for one, other in combinations(programs, 2)
+        if one.digest == other.digest
+    ]
+    return parts, notes + [
         f"skipped, as {model} cannot run it: {', '.join(strategies)}"
         for model, strategies in skipped.items()
     ]

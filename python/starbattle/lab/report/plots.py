@@ -163,8 +163,8 @@ def by_size(summary: Summary) -> Figure:
         for strategy, rows in frame.groupby("strategy"):
             rows = rows.sort_values("size")
             costs = drawable(rows["median"], measure)
-            look = styles[strategy]
-            points(panel, rows["size"].to_numpy(float), costs, marker="o", **look)
+            sizes = rows["size"].to_numpy(float)
+            points(panel, sizes, costs, marker="o", **styles[strategy])
         scale(panel, "y", measure)
         panel.xaxis.set_major_locator(MaxNLocator(integer=True))
         panel.set_xlabel("size")
