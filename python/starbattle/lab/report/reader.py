@@ -149,7 +149,7 @@ def _flagged(record: _Record) -> Record:
     if status == WRONG:  # what it claims is nothing
         found |= {"objective": None, "gap": None, "proved": False, "improvements": []}
     return found | {
-        "stars": record.stars or NO_STARS,
+        "stars": record.stars or 0,  # of instances of a user's program
         "memory_limit": record.memory_limit or float(MEMORY_LIMIT),
         "solved": status not in ("unknown", WRONG, "error"),
         "crashed": record.limit == CRASH,
@@ -158,10 +158,6 @@ def _flagged(record: _Record) -> Record:
         "unchecked": not record.check
         and status in ("unique", "multiple", "satisfied", "optimal"),
     }
-
-
-NO_STARS = 0
-"""The star count of instances of a user's program; null in records."""
 
 
 def _drop_duplicates(campaign: CampaignRecords) -> None:
