@@ -68,10 +68,8 @@ bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
     must_be_record(Board, board(_,_,_)),
     check_options(bits_option, Options),
     branching(Options, Order, Seed),
-    (   option(counts(Counts), Options)
-    ->  counted_problem(Board, Counts, Seed, Problem)
-    ;   problem(Board, Seed, Problem)
-    ),
+    option(counts(Counts), Options, equal),
+    problem(Board, Counts, Seed, Problem),
     problem_layout(Problem, Layout),
     given(stars(Mask1), Mask1, Options, Layout, Stars),
     given(blanks(Mask2), Mask2, Options, Layout, Blanks).

@@ -1,6 +1,5 @@
 :- module(engine_problem,
-          [ problem/3,                  % +Board, +Seed, -Problem
-            counted_problem/4,          % +Board, +Counts, +Seed, -Problem
+          [ problem/4,                  % +Board, +Counts, +Seed, -Problem
             redraw_problem/3,           % +Problem0, +Sets, -Problem
             set_wanted/3,               % +Wanted, +Problem0, -Problem
             problem_layout/2,           % +Problem, -Layout
@@ -38,24 +37,26 @@ that are stars, and the regions that have undecided cells.
 :- accessors(problem(layout, strips, regions, counters, wanted)).
 :- accessors(region(cells, id, free, need, span, sets)).
 
-%!  problem(+Board, +Seed, -Problem) is det.
+%!  problem(+Board, +Counts, +Seed, -Problem) is det.
 %
 %   Board is board(N,S,Rows), with region numbers from 1 to N, and 0 for a
-%   hole.  Seed starts the random numbers of the search.
+%   hole.  Counts is `equal` if each row, column and region has S stars, or else that of
+%   counted_layout/3.  Seed starts the random numbers of the search.
 
-problem(board(N,S,Rows), Seed,
+problem(board(N,S,Rows), Counts, Seed,
         problem(Layout,Strips,Regions,Counters,first)) :-
-    layout_and_strips(N, S, Layout, Strips),
+    layout_and_strips(Counts, N, S, Layout, Strips),
     regions(Layout, Rows, Regions),
     new_counters(N, Seed, Counters).
 
-%   Layout and Strips depend only on the size of the board and the stars, so they are kept
-%   for the next board.
+%   With equal counts, Layout and Strips depend only on the size of the board and the stars,
+%   so they are kept for the next board.
 
 :- dynamic
     kept/4.                             % Size, Stars, Layout, Strips
 
-layout_and_strips(N, S, Layout, Strips) :-
+layout_and_strips(equal, N, S, Layout, Strips) :-
+    !,
     (   kept(N, S, Layout0, Strips0)
     ->  Layout = Layout0,
         Strips = Strips0
@@ -63,18 +64,9 @@ layout_and_strips(N, S, Layout, Strips) :-
         strips(Layout, Strips),
         assertz(kept(N, S, Layout, Strips))
     ).
-
-%!  counted_problem(+Board, +Counts, +Seed, -Problem) is det.
-%
-%   As problem/3, for rows, columns and regions with different numbers of stars, see
-%   counted_layout/3.
-
-counted_problem(board(N,_,Rows), Counts, Seed,
-                problem(Layout,Strips,Regions,Counters,first)) :-
+layout_and_strips(Counts, N, _, Layout, Strips) :-
     counted_layout(N, Counts, Layout),
-    strips(Layout, Strips),
-    regions(Layout, Rows, Regions),
-    new_counters(N, Seed, Counters).
+    strips(Layout, Strips).
 
 %!  redraw_problem(+Problem0, +Sets, -Problem) is det.
 %

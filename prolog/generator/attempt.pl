@@ -10,7 +10,7 @@
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout',
               [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
-:- use_module('../engine/problem', [problem/3, problem_layout/2]).
+:- use_module('../engine/problem', [problem/4, problem_layout/2]).
 :- use_module(moves).
 :- use_module(borders).
 :- use_module(regions).
@@ -43,7 +43,7 @@ attempt_context(source(N,S,From0), Options,
     option(max_region(Max), Options, inf),
     option(shape(Shape), Options, natural),
     any_board(N, S, AnyBoard),  % its regions are redrawn
-    problem(AnyBoard, 0, Problem),
+    problem(AnyBoard, equal, 0, Problem),
     problem_layout(Problem, Layout),
     known_stars(From0, Layout, From).
 

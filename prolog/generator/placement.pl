@@ -15,7 +15,7 @@
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem',
               [ branching_cell/4, count_node/1, counters_list/2,
-                initial_state/4, problem/3, problem_counters/2
+                initial_state/4, problem/4, problem_counters/2
               ]).
 :- use_module('../engine/rules/propagation', [decide/5, propagate/3]).
 :- use_module('../engine/sweeps/sweep',
@@ -70,7 +70,7 @@ any_board(N, S, board(N,S,Rows)) :-
 
 attempt(Board, Random, Limit, Placement) :-
     random_number(Random, 0x7fffffff, Seed),
-    problem(Board, Seed, Problem),
+    problem(Board, equal, Seed, Problem),
     (   initial_state(Problem, 0, 0, State0),
         propagate(Problem, State0, State),
         placed(State, Problem, Limit, Stars)

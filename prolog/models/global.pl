@@ -14,8 +14,8 @@
                 settle_stars/5, spread_mask/3
               ]).
 :- use_module('../engine/problem',
-              [ branching_cell/4, counted_problem/4, initial_state/4, problem/3,
-                problem_layout/2, problem_regions/2, region_cells/2, region_id/2
+              [ branching_cell/4, initial_state/4, problem/4, problem_layout/2,
+                problem_regions/2, region_cells/2, region_id/2
               ]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../engine/search', [rounds/3]).
@@ -70,10 +70,10 @@ global_model(Board, Rules, Given, Wanted, views(Columns, Cells), Global) :-
 
 engine_problem(Rules, Board, Problem) :-
     (   ( Rules == usual ; has_usual_counts(Board, Rules) )
-    ->  problem(Board, 0, Problem)
-    ;   rules_counts(Rules, Counts),
-        counted_problem(Board, Counts, 0, Problem)
-    ).
+    ->  Counts = equal
+    ;   rules_counts(Rules, Counts)
+    ),
+    problem(Board, Counts, 0, Problem).
 
 given_state(given(Stars, Blanks), Problem, State) :-
     problem_layout(Problem, Layout),

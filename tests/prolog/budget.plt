@@ -10,7 +10,7 @@
 
 rows_problem(N, S, Wanted, Problem, State) :-
     rows_board(N, S, Board),
-    problem(Board, 0, Problem0),
+    problem(Board, equal, 0, Problem0),
     set_wanted(Wanted, Problem0, Problem),
     initial_state(Problem, 0, 1, State0),
     propagate(Problem, State0, State).

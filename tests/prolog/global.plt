@@ -146,7 +146,7 @@ masks(Board, Layout, Masks) :-
 %   The table, as it is after Failures if it is filled after 3 of them.
 
 table_after(Failures, board(N, S, Rows), Layout, State, Table) :-
-    problem(board(N,S,Rows), 0, Problem),
+    problem(board(N,S,Rows), equal, 0, Problem),
     problem_layout(Problem, Layout),
     initial_state(Problem, 0, 0, State0),
     propagate(Problem, State0, State),
