@@ -2,6 +2,8 @@
           [ kind/3,                     % ?Name, ?Class, ?Types
             term_kind/4,                % +Term, ?Class, -Types, -Arguments
             counted/4,                  % ?Constraint, ?Comparison, ?K, ?Cells
+            linear/5,                   % :Value, +Expression, -Coefficients,
+                                        % -Unknowns, -Constant
             post_constraints/2,         % +Constraints, +Views
             cell_table/2,               % +Rows, -Table
             table_cell/3                % +Table, +RowColumn, -Cell
@@ -12,7 +14,8 @@
 
 A kind is a line of kind/3, which says what it is made of, and
 
-  - for what has a value, a rule of value/3: Value is an expression of library(clpfd);
+  - for what has a value, a rule of value/3: Value is a variable of library(clpfd), or
+    an integer;
   - for a constraint, a rule of formula/3: Formula is a constraint of library(clpfd)
     that can be reified.  What is posted on the way holds wherever the constraint
     stands.  A rule of posted/2 may say how to post it in a better way than by its
@@ -38,12 +41,8 @@ kind(abs/1,           expression, [expression]).
 kind(sum/1,           expression, [expressions]).
 kind(truth/1,         expression, [constraint]).
 kind(element/2,       expression, [expression,some_expressions]).
-kind((#=<)/2,         constraint, [expression,expression]).
-kind((#<)/2,          constraint, [expression,expression]).
-kind((#>=)/2,         constraint, [expression,expression]).
-kind((#>)/2,          constraint, [expression,expression]).
-kind((#=)/2,          constraint, [expression,expression]).
-kind((#\=)/2,         constraint, [expression,expression]).
+kind(Comparison/2,    constraint, [expression,expression]) :-
+    comparison(Comparison, _).
 kind((#/\)/2,         constraint, [constraint,constraint]).
 kind((#\/)/2,         constraint, [constraint,constraint]).
 kind((#\)/1,          constraint, [constraint]).
@@ -141,7 +140,7 @@ posted(Variables, Constraint), counted(Constraint, Name, K, Cells) =>
     stars(Cells, Variables, Stars),
     sum(Stars, Name, K).
 posted(Variables, Constraint), compared(Constraint, Name, A, B) =>
-    linear(A-B, Variables, Coefficients, Unknowns, Constant),
+    linear(value(Variables), A-B, Coefficients, Unknowns, Constant),
     Right is -Constant,
     (   Unknowns == []
     ->  comparison(Name, Test),
@@ -165,7 +164,7 @@ formula(Variables, Constraint, Formula), counted(Constraint, Name, K, Cells) =>
     sum(Stars, #=, Sum),
     Formula =.. [Name,Sum,K].
 formula(Variables, Constraint, Formula), compared(Constraint, Name, A, B) =>
-    linear(A-B, Variables, Coefficients, Unknowns, Constant),
+    linear(value(Variables), A-B, Coefficients, Unknowns, Constant),
     Right is -Constant,
     sum_variable(Coefficients, Unknowns, Sum),
     Formula =.. [Name,Sum,Right].
@@ -202,32 +201,32 @@ or_row(Values, Tuple, Formula, Formula #\/ Row) :-
 
 equal(Value, Integer, Formula, Formula #/\ Value #= Integer).
 
-%   value(+Expression, +Variables, -Value).  An index that is not in the list of
+%   value(+Variables, +Expression, -Value).  An index that is not in the list of
 %   element/2 has no value, so no solution has it.
 
-value(Integer, _, Value), integer(Integer) =>
+value(_, Integer, Value), integer(Integer) =>
     Value = Integer.
-value(cell(R, C), Variables, Value) =>
+value(Variables, cell(R, C), Value) =>
     cell_variable(Variables, R-C, Value).
-value(column(R, K), variables(Table, _), Value) =>
+value(variables(Table, _), column(R, K), Value) =>
     table_cell(Table, R-K, Value).
-value(A*B, Variables, Value) =>
-    value(A, Variables, V),
-    value(B, Variables, W),
+value(Variables, A*B, Value) =>
+    value(Variables, A, V),
+    value(Variables, B, W),
     Value #= V*W.
-value(abs(A), Variables, Value) =>
-    value(A, Variables, V),
+value(Variables, abs(A), Value) =>
+    value(Variables, A, V),
     Value #= abs(V).
-value(truth(C), Variables, Value) =>
+value(Variables, truth(C), Value) =>
     formula(Variables, C, Formula),
     Value in 0..1,
     Value #<==> Formula.
-value(element(Index0, Expressions), Variables, Value) =>
+value(Variables, element(Index0, Expressions), Value) =>
     variable(Variables, Index0, Index),
     maplist(variable(Variables), Expressions, Values),
     element(Index, Values, Value).
-value(Expression, Variables, Value) =>
-    linear(Expression, Variables, Coefficients, Unknowns, Constant),
+value(Variables, Expression, Value) =>
+    linear(value(Variables), Expression, Coefficients, Unknowns, Constant),
     (   Unknowns == []
     ->  Value = Constant
     ;   Value #= Sum + Constant,
@@ -238,36 +237,41 @@ value(Expression, Variables, Value) =>
 %   Expression, or an integer.
 
 variable(Variables, Expression, Variable) :-
-    value(Expression, Variables, Value),
+    value(Variables, Expression, Value),
     Variable #= Value.
 
-%   linear(+Expression, +Variables, -Coefficients, -Unknowns, -Constant): Expression is
-%   the scalar product of Coefficients and Unknowns plus Constant.  The unknowns are
-%   variables of the board, and one for each part that is not linear.  So a sum of any
-%   length is one propagator.
+%!  linear(:Value, +Expression, -Coefficients, -Unknowns, -Constant) is semidet.
+%
+%   Expression is the scalar product of Coefficients and Unknowns plus Constant.  Each
+%   Unknown, or integer, is what call(Value, Part, Unknown) says of a Part that is no sum; it
+%   fails if that does.  So a sum of any length is one propagator.
 
-linear(Expression, Variables, Coefficients, Unknowns, Constant) :-
-    add(1, Variables, Expression, sum([], [], 0), sum(Coefficients, Unknowns, Constant)).
+:- meta_predicate
+    linear(2, +, -, -, -),
+    add(+, 2, +, +, -).
 
-%   add(+Factor, +Variables, +Expression, +Sum0, -Sum)
+linear(Value, Expression, Coefficients, Unknowns, Constant) :-
+    add(1, Value, Expression, sum([], [], 0), sum(Coefficients, Unknowns, Constant)).
 
-add(Factor, Variables, A+B, Sum0, Sum) =>
-    add(Factor, Variables, A, Sum0, Sum1),
-    add(Factor, Variables, B, Sum1, Sum).
-add(Factor, Variables, A-B, Sum0, Sum) =>
-    add(Factor, Variables, A, Sum0, Sum1),
-    add(Factor, Variables, -B, Sum1, Sum).
-add(Factor, Variables, -A, Sum0, Sum) =>
-    add(Factor, Variables, -1*A, Sum0, Sum).
-add(Factor, Variables, A*B, Sum0, Sum), integer(A) =>
+%   add(+Factor, :Value, +Expression, +Sum0, -Sum)
+
+add(Factor, Value, A+B, Sum0, Sum) =>
+    add(Factor, Value, A, Sum0, Sum1),
+    add(Factor, Value, B, Sum1, Sum).
+add(Factor, Value, A-B, Sum0, Sum) =>
+    add(Factor, Value, A, Sum0, Sum1),
+    add(Factor, Value, -B, Sum1, Sum).
+add(Factor, Value, -A, Sum0, Sum) =>
+    add(Factor, Value, -1*A, Sum0, Sum).
+add(Factor, Value, A*B, Sum0, Sum), integer(A) =>
     Factor1 is Factor*A,
-    add(Factor1, Variables, B, Sum0, Sum).
-add(Factor, Variables, A*B, Sum0, Sum), integer(B) =>
-    add(Factor, Variables, B*A, Sum0, Sum).
-add(Factor, Variables, sum(List), Sum0, Sum) =>
-    foldl(add(Factor, Variables), List, Sum0, Sum).
-add(Factor, Variables, Expression, sum(Fs, Xs, K0), Sum) =>
-    value(Expression, Variables, Value),
+    add(Factor1, Value, B, Sum0, Sum).
+add(Factor, Value, A*B, Sum0, Sum), integer(B) =>
+    add(Factor, Value, B*A, Sum0, Sum).
+add(Factor, Value, sum(List), Sum0, Sum) =>
+    foldl(add(Factor, Value), List, Sum0, Sum).
+add(Factor, PartValue, Part, sum(Fs, Xs, K0), Sum) =>
+    call(PartValue, Part, Value),
     (   integer(Value)
     ->  K is K0 + Factor*Value,
         Sum = sum(Fs, Xs, K)

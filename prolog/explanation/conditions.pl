@@ -6,7 +6,7 @@
 :- use_module([library(apply), library(clpfd), library(lists), library(pairs)]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../conditions/constraints', [mentioned/2]).
-:- use_module('../conditions/kinds', [counted/4]).
+:- use_module('../conditions/kinds', [counted/4, linear/5]).
 :- use_module('../conditions/rules', [board_rules/3, unit_counts/3]).
 :- use_module('../errors', [starbattle_error/1]).
 
@@ -102,7 +102,8 @@ counted_cells(Constraint, Cells, Least, Most) :-
         Constant is -K
     ;   Constraint =.. [Comparison,A,B],
         memberchk(Comparison, [#=<,#<,#>=,#>,#=]),
-        terms(1, A-B, []-0, Terms-Constant),
+        linear(plain_value, A-B, Factors, Parts, Constant),
+        pairs_keys_values(Terms, Parts, Factors),
         coefficients(Terms, Pairs),
         pairs_keys_values(Pairs, Cells, Coefficients),
         (   Coefficients == []
@@ -118,34 +119,11 @@ counted_cells(Constraint, Cells, Least, Most) :-
     Least is max(0, Inf),
     Most is min(Total, Sup).
 
-%   terms(+Factor, +Expression, +Sum0, -Sum): a sum is Terms-Constant, each term
-%   Cell-Coefficient.  Fails if there is more in Expression.
+%   plain_value(+Part, -Value) is semidet.  Value is an integer, or the Row-Column of a cell.
 
-terms(Factor, Integer, Terms-K0, Sum), integer(Integer) =>
-    K is K0 + Factor*Integer,
-    Sum = Terms-K.
-terms(Factor, cell(R,C), Terms-K, Sum) =>
-    Sum = [(R-C)-Factor|Terms]-K.
-terms(Factor, A+B, Sum0, Sum) =>
-    terms(Factor, A, Sum0, Sum1),
-    terms(Factor, B, Sum1, Sum).
-terms(Factor, A-B, Sum0, Sum) =>
-    Minus is -Factor,
-    terms(Factor, A, Sum0, Sum1),
-    terms(Minus, B, Sum1, Sum).
-terms(Factor, -A, Sum0, Sum) =>
-    Minus is -Factor,
-    terms(Minus, A, Sum0, Sum).
-terms(Factor, A*B, Sum0, Sum), integer(A) =>
-    Factor1 is Factor*A,
-    terms(Factor1, B, Sum0, Sum).
-terms(Factor, A*B, Sum0, Sum), integer(B) =>
-    Factor1 is Factor*B,
-    terms(Factor1, A, Sum0, Sum).
-terms(Factor, sum(List), Sum0, Sum) =>
-    foldl(terms(Factor), List, Sum0, Sum).
-terms(_, _, _, _) =>
-    fail.
+plain_value(Integer, Integer) :-
+    integer(Integer).
+plain_value(cell(R,C), R-C).
 
 %   A cell whose terms cancel each other does not matter.
 
