@@ -196,12 +196,10 @@ with_number(First, Index, [Number|Numbers], Numbers) :-
     Number is First+Index.
 
 numbers_bits(First, Numbers, Set) :-
-    numbers_bits(Numbers, First, 0, Set).
+    each_member(add_number(First), Numbers, 0, Set).
 
-numbers_bits([], _, Set, Set).
-numbers_bits([Number|Numbers], First, Set0, Set) :-
-    Set1 is Set0 \/ (1 << (Number-First)),
-    numbers_bits(Numbers, First, Set1, Set).
+add_number(First, Number, Set0, Set) :-
+    Set is Set0 \/ (1 << (Number-First)).
 
 %!  bits_cells(+Width, +Set, -Cells) is det.
 %!  cells_bits(+Width, +Cells, -Set) is det.
@@ -217,12 +215,10 @@ with_cell(Width, Index, [R-C|Cells], Cells) :-
     C is Index mod Width + 1.
 
 cells_bits(Width, Cells, Set) :-
-    cells_bits(Cells, Width, 0, Set).
+    each_member(add_cell(Width), Cells, 0, Set).
 
-cells_bits([], _, Set, Set).
-cells_bits([R-C|Cells], Width, Set0, Set) :-
-    Set1 is Set0 \/ (1 << ((R-1)*Width + C-1)),
-    cells_bits(Cells, Width, Set1, Set).
+add_cell(Width, R-C, Set0, Set) :-
+    Set is Set0 \/ (1 << ((R-1)*Width + C-1)).
 
 %!  bits_columns(+N, +Set, -Columns) is det.
 %!  columns_bits(+N, +Columns, -Set) is det.
@@ -243,10 +239,8 @@ bits_columns(Left, N, Set, [Row|Rows]) :-
     bits_columns(Left1, N, Set1, Rows).
 
 columns_bits(N, Columns, Set) :-
-    columns_bits(Columns, N, 1, 0, Set).
+    each_member(add_row(N), Columns, 1-0, _-Set).
 
-columns_bits([], _, _, Set, Set).
-columns_bits([Row|Rows], N, First, Set0, Set) :-
-    numbers_bits(Row, First, Set0, Set1),
-    First1 is First-N,
-    columns_bits(Rows, N, First1, Set1, Set).
+add_row(N, Row, First0-Set0, First-Set) :-
+    each_member(add_number(First0), Row, Set0, Set),
+    First is First0-N.
