@@ -82,29 +82,13 @@ sources(Files) :-
             ),
             Files).
 
-%   compiled_library(-Name): a library that is always loaded, listed before
+%   compiled_libraries(-Names): the libraries that are always loaded, each before
 %   those that need it.  Any other library is loaded from its source.
 
-compiled_library(error).
-compiled_library(lists).
-compiled_library(apply).
-compiled_library(pairs).
-compiled_library(option).
-compiled_library(assoc).
-compiled_library(apply_macros).
-compiled_library(clpfd).
-compiled_library(record).
-compiled_library(shlib).
-compiled_library(memfile).
-compiled_library(http/json).
-compiled_library(readutil).
-compiled_library(time).
-compiled_library(ugraphs).
-compiled_library(ordsets).
-compiled_library(nb_set).
-compiled_library(solution_sequences).
-compiled_library(random).
-compiled_library(filesex).
+compiled_libraries([ error, lists, apply, pairs, option, assoc, apply_macros, clpfd, record,
+                     shlib, memfile, http/json, readutil, time, ugraphs, ordsets, nb_set,
+                     solution_sequences, random, filesex
+                   ]).
 
 load_compiled('') :- !.
 load_compiled(_) :-
@@ -229,7 +213,8 @@ write_load(Out, Source, Options) :-
     format(Out, ':- ~q.~n', [load_files(Source, [imports([])|Options])]).
 
 to_compile(library(Name), [if(not_loaded),qcompile(part)]) :-
-    compiled_library(Name),
+    compiled_libraries(Names),
+    member(Name, Names),
     exists_source(library(Name)).
 to_compile(Source, [if(not_loaded)]) :-
     sources(Sources),

@@ -56,14 +56,6 @@ for one of its operations, as most processes need few of them.
     probably_short/2,
     run/4,
     found_json/3.
-:- discontiguous
-    operation/3,
-    answer/3,
-    prepare_run/4,
-    is_small/1,
-    probably_short/2,
-    run/4,
-    found_json/3.
 
 %!  file_operations(?File, ?Names) is nondet.
 %

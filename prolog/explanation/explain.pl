@@ -282,9 +282,14 @@ mistakes(Board, Options, Mistakes) :-
 posed_mistakes(Posed, Options, Mistakes) :-
     fixed_cells(Options, Fixed),
     given_cells(Options, Given),
-    Found = found([]),
-    limited_job(keep_mistakes(Posed, Fixed, Given, Found), Options, _),
-    arg(1, Found, Mistakes).
+    limited_job(findall(mistake(Kind,Cell,Text),
+                        mistake(Posed, Fixed, Given, Kind, Cell, Text),
+                        Found),
+                Options, Limit),
+    (   Limit == none
+    ->  Mistakes = Found
+    ;   Mistakes = []
+    ).
 
 %!  fixed_cells(+Options, -Fixed) is det.
 %
@@ -294,14 +299,6 @@ posed_mistakes(Posed, Options, Mistakes) :-
 fixed_cells(Options, given(Stars,Blanks)) :-
     option(fixed_stars(Stars), Options, []),
     option(fixed_blanks(Blanks), Options, []).
-
-%   A search that a limit ends has found nothing.
-
-keep_mistakes(Board, Fixed, Given, Found) :-
-    findall(mistake(Kind,Cell,Text),
-            mistake(Board, Fixed, Given, Kind, Cell, Text),
-            Mistakes),
-    nb_setarg(1, Found, Mistakes).
 
 /*  Which stars and marks are wrong
 

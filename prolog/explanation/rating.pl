@@ -10,7 +10,7 @@
             proof_cases/2,              % +Proof, -Count
             costly/3                    % +Level, +Finding, -Others
           ]).
-:- use_module(library(error)).
+:- use_module([library(apply), library(error)]).
 
 /** <module> How hard a board is, from 1 to 100
 
@@ -47,14 +47,12 @@ step_effort(Level, Finding, Found, Proof, Effort) :-
     (   Level =< 3
     ->  Effort = 0
     ;   reading_cost(Finding, Cost1),
-        longest_proof(Proof, Cases),
+        foldl(longer_proof, Proof, 1, Cases),
         proof_cost(Cases, Cost2),
         Effort is (Cost1+Cost2)**2.5 / sqrt(max(1, Found))
     ).
 
-longest_proof([], 1).
-longest_proof([because(_,_,Proof)|Proofs], Cases) :-
-    longest_proof(Proofs, Cases0),
+longer_proof(because(_,_,Proof), Cases0, Cases) :-
     proof_cases(Proof, Cases1),
     Cases is max(Cases0, Cases1).
 

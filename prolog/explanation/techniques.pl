@@ -39,12 +39,6 @@ together, by clauses for these predicates of this module:
     alias/3,
     find/3,
     sentence/5.
-:- discontiguous
-    technique/3,
-    account/5,
-    alias/3,
-    find/3,
-    sentence/5.
 
 %   technique_file(?File): a file of techniques/, whose module is technique_File.
 
