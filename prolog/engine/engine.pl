@@ -3,8 +3,7 @@
             bits_search/3,              % +Board, +Options, -Search
             bits_solution/2,            % +Search, -Stars
             bits_count/2,               % +Search, -More
-            bits_statistics/2,          % +Search, -Pairs
-            bits_wanted/3               % +Search0, +Wanted, -Search
+            bits_statistics/2           % +Search, -Pairs
           ]).
 
 :- use_module([library(error), library(option)]).
@@ -45,6 +44,9 @@ from 0) is bit `R*Size + C`, see ../bits.pl.
 %     - counts(+Counts)
 %       Rows, columns and regions have these numbers of stars, see counted_layout/3 in
 %       layout.pl.
+%     - wanted(+Wanted)
+%       The caller wants the `first` solution, which is the default, or `several`, or `all`
+%       of them.  The search then changes to dynamic programming earlier.
 
 bits_solution(Board, Options, Stars) :-
     bits_search(Board, Options, Search),
@@ -69,7 +71,9 @@ bits_search(Board, Options, search(Order,Problem,Stars,Blanks)) :-
     check_options(bits_option, Options),
     branching(Options, Order, Seed),
     option(counts(Counts), Options, equal),
-    problem(Board, Counts, Seed, Problem),
+    problem(Board, Counts, Seed, Problem0),
+    option(wanted(Wanted), Options, first),
+    set_wanted(Wanted, Problem0, Problem),
     problem_layout(Problem, Layout),
     given(stars(Mask1), Mask1, Options, Layout, Stars),
     given(blanks(Mask2), Mask2, Options, Layout, Blanks).
@@ -78,6 +82,7 @@ bits_option(stars,  nonneg).
 bits_option(blanks, nonneg).
 bits_option(random, integer).
 bits_option(counts, nonvar).
+bits_option(wanted, oneof([first,several,all])).
 
 bits_solution(Search, Stars) :-
     must_be_record(Search, search(Order,Problem,Stars0,Blanks)),
@@ -96,15 +101,6 @@ bits_statistics(Search, Pairs) :-
     must_be_record(Search, search(_,Problem,_,_)),
     problem_counters(Problem, Counters),
     counters_list(Counters, Pairs).
-
-%!  bits_wanted(+Search0, +Wanted, -Search) is det.
-%
-%   Search is Search0 for a caller that wants `several` solutions, or `all` of them.
-%   The search then changes to dynamic programming earlier.
-
-bits_wanted(Search, Wanted, search(Order,Problem,Stars,Blanks)) :-
-    must_be_record(Search, search(Order,Problem0,Stars,Blanks)),
-    set_wanted(Wanted, Problem0, Problem).
 
 branching(Options, Order, Seed) :-
     (   option(random(Seed), Options)

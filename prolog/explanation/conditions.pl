@@ -102,7 +102,7 @@ counted_cells(Constraint, Cells, Least, Most) :-
         Constant is -K
     ;   Constraint =.. [Comparison,A,B],
         memberchk(Comparison, [#=<,#<,#>=,#>,#=]),
-        linear(plain_value, A-B, Factors, Parts, Constant),
+        linear(part_value, A-B, Factors, Parts, Constant),
         pairs_keys_values(Terms, Parts, Factors),
         coefficients(Terms, Pairs),
         pairs_keys_values(Pairs, Cells, Coefficients),
@@ -119,11 +119,11 @@ counted_cells(Constraint, Cells, Least, Most) :-
     Least is max(0, Inf),
     Most is min(Total, Sup).
 
-%   plain_value(+Part, -Value) is semidet.  Value is an integer, or the Row-Column of a cell.
+%   part_value(+Part, -Value) is semidet.  Value is an integer, or the Row-Column of a cell.
 
-plain_value(Integer, Integer) :-
+part_value(Integer, Integer) :-
     integer(Integer).
-plain_value(cell(R,C), R-C).
+part_value(cell(R,C), R-C).
 
 %   A cell whose terms cancel each other does not matter.
 

@@ -1,5 +1,5 @@
 :- module(starbattle_bits_model,
-          [ bits_model/5                % +Board, +Conditions, +Given, +Random,
+          [ bits_model/5                % +Board, +Conditions, +Given, +More,
                                         % -Search
           ]).
 :- use_module('../bits', [cells_bits/3]).
@@ -22,22 +22,21 @@ starbattle_models:model_trait(bits, shipped).
 starbattle_models:model_trait(bits, own_search).
 starbattle_models:model_trait(bits, small).
 
-%!  bits_model(+Board, +Conditions, +Given, +Random, -Search) is det.
+%!  bits_model(+Board, +Conditions, +Given, +More, -Search) is det.
 %
 %   Search is that of bits_search/3 for Board with Conditions and the cells of Given.
-%   Random is its option random(Seed), or `none`.
+%   More are further options of it.
 
-bits_model(Board, Conditions, Given, Random, Search) :-
+bits_model(Board, Conditions, Given, More, Search) :-
     board_size(Board, N),
-    findall(Option, bits_option(Conditions, Given, Random, N, Option), Options),
+    findall(Option, bits_option(Conditions, Given, N, Option), Options, More),
     bits_search(Board, Options, Search).
 
-bits_option(_, _, random(Seed), _, random(Seed)).
-bits_option(_, given(Stars, _), _, N, stars(Mask)) :-
+bits_option(_, given(Stars, _), N, stars(Mask)) :-
     Stars = [_|_],
     cells_bits(N, Stars, Mask).
-bits_option(_, given(_, Blanks), _, N, blanks(Mask)) :-
+bits_option(_, given(_, Blanks), N, blanks(Mask)) :-
     Blanks = [_|_],
     cells_bits(N, Blanks, Mask).
-bits_option(conditions(Rules, _), _, _, _, counts(Counts)) :-
+bits_option(conditions(Rules, _), _, _, counts(Counts)) :-
     rules_counts(Rules, Counts).

@@ -102,13 +102,10 @@ prepared_search(Problem, Options, Search) :-
     ),
     Judge = judge(Problem,Strategy,Check),
     (   Problem = star_battle(_, bits, _)
-    ->  (   Strategy = strategy(_, random_variable(Seed), _, _, _)
-        ->  Random = random(Seed)
-        ;   Random = none
-        ),
-        bits_model(Board, Conditions, Given, Random, Bits0),
-        option(solutions(Max), Options, all),
-        tell_wanted(Max, Bits0, Bits),
+    ->  option(solutions(Max), Options, all),
+        wanted(Max, Wanted),
+        findall(random(Seed), Strategy = strategy(_, random_variable(Seed), _, _, _), Random),
+        bits_model(Board, Conditions, Given, [wanted(Wanted)|Random], Bits),
         Search = bits(Bits, Judge)
     ;   (   memberchk(watch(Goal, Most), Options)
         ->  Watch = watch(Goal, Most)
@@ -117,12 +114,9 @@ prepared_search(Problem, Options, Search) :-
         Search = clpfd(Judge, Given, Watch, figures([nodes(0),failures(0),depth(0)]))
     ).
 
-tell_wanted(1, Bits0, Bits) =>
-    Bits = Bits0.
-tell_wanted(all, Bits0, Bits) =>
-    bits_wanted(Bits0, all, Bits).
-tell_wanted(_, Bits0, Bits) =>
-    bits_wanted(Bits0, several, Bits).
+wanted(1, Wanted)   => Wanted = first.
+wanted(all, Wanted) => Wanted = all.
+wanted(_, Wanted)   => Wanted = several.
 
 %!  post_search(+Search, -Posted) is semidet.
 %

@@ -57,7 +57,6 @@ takes(bits_search(board_term, options, out)).
 takes(bits_solution(bits_search, out)).
 takes(bits_count(bits_search, out)).
 takes(bits_statistics(bits_search, out)).
-takes(bits_wanted(bits_search, free, out)).
 takes(Call) :-
     member(Record, [step,explanation]),
     accessor(Record, Name),

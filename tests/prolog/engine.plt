@@ -298,8 +298,7 @@ test(no_nodes_if_the_tree_is_guessed_to_be_large, Nodes == 0) :-
 
 test(several_solutions_of_a_loose_board, Distinct == 20) :-
     rows_board(12, 2, Board),
-    bits_search(Board, [], Search0),
-    bits_wanted(Search0, several, Search),
+    bits_search(Board, [wanted(several)], Search),
     call_with_inference_limit(
         findall(Mask, limit(20, bits_solution(Search, Mask)), Masks),
         1_000_000, _),
