@@ -2,6 +2,7 @@
           [ solution_check/4,           % +Board, +Conditions, +Given, -Check
             passes/2                    % +Check, +Columns
           ]).
+:- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(clpfd), [op(_, _, _)]).
 :- use_module(library(lists)).
@@ -176,15 +177,6 @@ truth(A #==> B, Placed, Truth) =>
 truth(A #<==> B, Placed, Truth) =>
     truths(A, B, Placed, V, W),
     Truth is 1 - abs(V-W).
-truth(at_most(K, Cells), Placed, Truth) =>
-    stars(Cells, Placed, Count),
-    whether(Count =< K, Truth).
-truth(at_least(K, Cells), Placed, Truth) =>
-    stars(Cells, Placed, Count),
-    whether(Count >= K, Truth).
-truth(exactly(K, Cells), Placed, Truth) =>
-    stars(Cells, Placed, Count),
-    whether(Count =:= K, Truth).
 truth(all_different(Expressions), Placed, Truth) =>
     values(Expressions, Placed, Values),
     sort(Values, Different),
@@ -193,21 +185,21 @@ truth(all_different(Expressions), Placed, Truth) =>
 truth(table(Expressions, Tuples), Placed, Truth) =>
     values(Expressions, Placed, Values),
     whether(memberchk(Values, Tuples), Truth).
-truth(A #=< B, Placed, Truth) =>
+truth(Constraint, Placed, Truth), compares(Constraint, A, Test, B) =>
     values([A,B], Placed, [V,W]),
-    whether(V =< W, Truth).
-truth(A #< B, Placed, Truth) =>
-    values([A,B], Placed, [V,W]),
-    whether(V < W, Truth).
-truth(A #>= B, Placed, Truth) =>
-    truth(B #=< A, Placed, Truth).
-truth(A #> B, Placed, Truth) =>
-    truth(B #< A, Placed, Truth).
-truth(A #= B, Placed, Truth) =>
-    values([A,B], Placed, [V,W]),
-    whether(V =:= W, Truth).
-truth(A #\= B, Placed, Truth) =>
-    truth(#\ A #= B, Placed, Truth).
+    whether(call(Test, V, W), Truth).
+
+%   compares(?Constraint, ?A, ?Test, ?B): Test compares the values of A and B.
+
+compares(A #=< B,            A,            =<,  B).
+compares(A #< B,             A,            <,   B).
+compares(A #>= B,            A,            >=,  B).
+compares(A #> B,             A,            >,   B).
+compares(A #= B,             A,            =:=, B).
+compares(A #\= B,            A,            =\=, B).
+compares(at_most(K, Cells),  stars(Cells), =<,  K).
+compares(at_least(K, Cells), stars(Cells), >=,  K).
+compares(exactly(K, Cells),  stars(Cells), =:=, K).
 
 truths(A, B, Placed, V, W) :-
     truth(A, Placed, V),
@@ -221,13 +213,6 @@ whether(Goal, Truth) :-
     ;   Truth = 0
     ).
 
-%   A cell that comes twice counts once.
-
-stars(Cells0, placed(Size,Stars,_), Count) :-
-    sort(Cells0, Cells),
-    findall(Cell, ( member(Cell, Cells), is_star(Size, Stars, 1, Cell) ), Found),
-    length(Found, Count).
-
 values([], _, []).
 values([Expression|Expressions], Placed, [Value|Values]) :-
     value(Expression, Placed, Value),
@@ -235,6 +220,9 @@ values([Expression|Expressions], Placed, [Value|Values]) :-
 
 value(Integer, _, Value), integer(Integer) =>
     Value = Integer.
+value(stars(Cells0), placed(Size,Stars,_), Value) =>
+    sort(Cells0, Cells),                % a cell that comes twice counts once
+    aggregate_all(count, ( member(Cell, Cells), is_star(Size, Stars, 1, Cell) ), Value).
 value(cell(R, C), placed(size(_,Stride,_),Stars,_), Value) =>
     Value is getbit(Stars, (R-1)*Stride + C-1).
 value(column(R, K), placed(_,_,Columns), Value) =>

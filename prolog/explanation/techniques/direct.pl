@@ -19,23 +19,39 @@ starbattle_techniques:account('Star Neighbors',
     'What does a star rule out?').
 
 starbattle_techniques:find('Star Neighbors', Position, Finding) :-
-    agenda(fresh, Position, Fresh),
-    neighbors(Fresh, Position, Finding).
+    first_marks(fresh, Position, Finding).
 
-neighbors(0, _, none) :-
-    !.
-neighbors(Fresh0, Position, Finding) :-
-    Fresh is Fresh0 /\ (Fresh0-1),
-    Star is Fresh0 - Fresh,
+%   Finding is about the first on Agenda that leaves cells to mark; those before it are
+%   forgotten.
+
+first_marks(Agenda, Position, Finding) :-
+    agenda(Agenda, Position, Set),
+    (   Set =:= 0
+    ->  Finding = none
+    ;   First is Set /\ -Set,
+        forget(Agenda, Position, First),
+        marks(Agenda, First, Position, Units, Cells, Marks),
+        (   Marks =:= 0
+        ->  first_marks(Agenda, Position, Finding)
+        ;   Finding = finding(Units,Cells,0,Marks,Agenda)
+        )
+    ).
+
+%   marks(+Agenda, +First, +Position, -Units, -Cells, -Marks): what First leaves to mark, and
+%   what says so.
+
+marks(fresh, Star, Position, [], Star, Marks) :-
     position_grid(Position, Grid),
     position_unknown(Position, U),
     near_cells(Grid, Star, Near),
-    Marks is Near /\ U,
-    forget(fresh, Position, Star),
-    (   Marks =:= 0
-    ->  neighbors(Fresh, Position, Finding)
-    ;   Finding = finding([],Star,0,Marks,neighbors)
-    ).
+    Marks is Near /\ U.
+marks(full, Set, Position, [Unit], Cells, Marks) :-
+    Unit is lsb(Set),
+    open_cells(Unit, Position, Marks),
+    position_grid(Position, Grid),
+    position_stars(Position, S),
+    unit_cells(Grid, Unit, X),
+    Cells is X /\ S.
 
 starbattle_techniques:sentence('Star Neighbors', Grid,
                             finding(_,Star,_,Marks,_)) -->
@@ -102,25 +118,7 @@ starbattle_techniques:account('Trivial Marks',
     'How many stars can still come there?').
 
 starbattle_techniques:find('Trivial Marks', Position, Finding) :-
-    agenda(full, Position, Units),
-    full_unit(Units, Position, Finding).
-
-full_unit(0, _, none) :-
-    !.
-full_unit(Units, Position, Finding) :-
-    Rest is Units /\ (Units-1),
-    Unit is lsb(Units),
-    Set is 1<<Unit,
-    forget(full, Position, Set),
-    open_cells(Unit, Position, Marks),
-    (   Marks =:= 0
-    ->  full_unit(Rest, Position, Finding)
-    ;   position_stars(Position, S),
-        position_grid(Position, Grid),
-        unit_cells(Grid, Unit, X),
-        Cells is X /\ S,
-        Finding = finding([Unit],Cells,0,Marks,full)
-    ).
+    first_marks(full, Position, Finding).
 
 starbattle_techniques:sentence('Trivial Marks', Grid,
                             finding([Unit],Cells,_,Marks,_)) -->
