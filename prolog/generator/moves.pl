@@ -77,7 +77,7 @@ given_away(Plan, Way, From, To, Regions0, Regions) :-
     ;   First is Own /\ -Own
     ),
     First =\= 0,
-    reached(B, Rest, First, Set),
+    reached(beside(B), Rest, First, Set),
     Own/\Set =:= Own,
     popcount(Set) >= Min,
     arg(To, Regions0, Other0),

@@ -20,7 +20,7 @@
             all_cells/2,                % +Layout, -Cells
             plan_free/2,                % +Plan, -Cells
             beside/3,                   % +Stride, +Cells, -Cells
-            reached/4,                  % +Stride, +Within, +Cells, -Cells
+            reached/4,                  % :Near, +Within, +Cells, -Cells
             owner/3,                    % +Sets, +Cell, -Region
             columns_placement/3,        % +Layout, +Columns, -Placement
             regions_rows/3,             % +Layout, +Regions, -Rows
@@ -189,16 +189,20 @@ plan_free(Plan, Free) :-
 beside(B, X, Y) :-
     Y is (X<<1) \/ (X>>1) \/ (X<<B) \/ (X>>B).
 
-%!  reached(+Stride, +Within, +Cells0, -Cells) is det.
+%!  reached(:Near, +Within, +Set0, -Set) is det.
 %
-%   Cells are those of Within that can be reached from Cells0 within it.
+%   Set are those of Within that can be reached from Set0 within it, where call(Near, Set1,
+%   Set2) says which are near.
 
-reached(B, Within, Cells0, Cells) :-
-    beside(B, Cells0, Near),
-    Cells1 is Cells0 \/ (Near/\Within),
-    (   Cells1 =:= Cells0
-    ->  Cells = Cells0
-    ;   reached(B, Within, Cells1, Cells)
+:- meta_predicate
+    reached(2, +, +, -).
+
+reached(Near, Within, Set0, Set) :-
+    call(Near, Set0, Around),
+    Set1 is Set0 \/ (Around/\Within),
+    (   Set1 =:= Set0
+    ->  Set = Set0
+    ;   reached(Near, Within, Set1, Set)
     ).
 
 %!  owner(+Sets, +Cell, -Region) is semidet.

@@ -158,18 +158,10 @@ fillable(0, _, _) :-
     !.
 fillable(Free, Arounds, S) :-
     First is Free /\ -Free,
-    part(First, Free, Arounds, Part),
+    reached(united(Arounds), Free, First, Part),
     popcount(Part) mod S =:= 0,
     Free1 is Free /\ \Part,
     fillable(Free1, Arounds, S).
-
-part(Part0, Free, Arounds, Part) :-
-    united(Arounds, Part0, Around),
-    Part1 is Part0 \/ (Around/\Free),
-    (   Part1 =:= Part0
-    ->  Part = Part0
-    ;   part(Part1, Free, Arounds, Part)
-    ).
 
 /*  Regions with star counts of their own
 

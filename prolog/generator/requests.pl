@@ -203,17 +203,13 @@ needed(Name, Value, Options) :-
     ;   starbattle_error(missing_option(Name))
     ).
 
-must_be_possible(placed(any,usual), N, S) :-
-    !,
-    must_have_placements(N, S),
-    must_be_tight(N, S).
-must_be_possible(placed(any,_), _, _) :-
-    !.
 must_be_possible(placed(Columns,usual), N, S) :-
     !,
     must_have_placements(N, S),
     must_be_tight(N, S),
-    (   are_columns(Columns, N),
+    (   Columns == any
+    ->  true
+    ;   are_columns(Columns, N),
         forall(member(Row, Columns), length(Row, S)),
         any_board(N, S, Board),
         columns_bits(N, Columns, Mask),
@@ -226,7 +222,7 @@ must_be_possible(placed(Columns,usual), N, S) :-
         option_error(solution, Columns, Expected)
     ).
 must_be_possible(placed(Columns,Conditions-_), N, S) :-
-    (   obey(N, S, Conditions, Columns)
+    (   ( Columns == any ; obey(N, S, Conditions, Columns) )
     ->  true
     ;   option_error(solution, Columns, 'stars that obey the rules and constraints')
     ).

@@ -209,7 +209,6 @@ remaining_limit(Options, usage(Start, _, _, _), cpu_limit(Left)) :-
     option(cpu_limit(Seconds), Options),
     statistics(cputime, Now),
     Left is Seconds - (Now - Start).
-remaining_limit(Options, _, memory_limit(Bytes)) :-
-    option(memory_limit(Bytes), Options).
-remaining_limit(Options, _, job(Job)) :-
-    option(job(Job), Options).
+remaining_limit(Options, _, Limit) :-
+    member(Limit, [memory_limit(_),job(_)]),
+    option(Limit, Options).

@@ -42,8 +42,27 @@ strategy(regions, strategy(regions, leftmost, down, step, complete),
          'cells of the smallest region first, star before blank').
 strategy(cells, strategy(cells, leftmost, down, step, complete),
          'cells row by row, star before blank').
-strategy(Selection, strategy(columns, Selection, up, step, complete), Description) :-
-    selection(Selection, Description).
+strategy(leftmost, strategy(columns, leftmost, up, step, complete),
+         'star columns row by row').
+strategy(ff, strategy(columns, ff, up, step, complete),
+         'the star column with the smallest domain (first fail)').
+strategy(ffc, strategy(columns, ffc, up, step, complete),
+         'first fail, ties broken by the most constraints').
+strategy(min, strategy(columns, min, up, step, complete),
+         'the star column with the smallest lower bound').
+strategy(max, strategy(columns, max, up, step, complete),
+         'the star column with the largest upper bound').
+strategy(anti_first_fail,
+         strategy(columns, anti_first_fail, up, step, complete),
+         'the star column with the largest domain').
+strategy(occurrence, strategy(columns, occurrence, up, step, complete),
+         'the star column under the most constraints').
+strategy(max_regret, strategy(columns, max_regret, up, step, complete),
+         'the star column whose two least values are farthest apart').
+strategy(dom_w_deg, strategy(columns, dom_w_deg, up, step, complete),
+         'smallest domain by the failures of its constraints (dom/wdeg)').
+strategy(impact, strategy(columns, impact, up, step, complete),
+         'the star column that shrinks the search space most').
 strategy(middle, strategy(columns, ff, middle, step, complete),
          'first fail, values from the middle of the domain').
 strategy(bisect, strategy(columns, ff, up, bisect, complete),
@@ -56,19 +75,6 @@ strategy(luby,
          'dom/wdeg, random values, restarts by Luby\'s sequence').
 strategy(paper, strategy(columns, leftmost, up, bisect, complete),
          'the student paper\'s labeling([bisect], Columns)').
-
-%   selection(?Selection, ?Description): the strategies that are named after their selection.
-
-selection(leftmost, 'star columns row by row').
-selection(ff, 'the star column with the smallest domain (first fail)').
-selection(ffc, 'first fail, ties broken by the most constraints').
-selection(min, 'the star column with the smallest lower bound').
-selection(max, 'the star column with the largest upper bound').
-selection(anti_first_fail, 'the star column with the largest domain').
-selection(occurrence, 'the star column under the most constraints').
-selection(max_regret, 'the star column whose two least values are farthest apart').
-selection(dom_w_deg, 'smallest domain by the failures of its constraints (dom/wdeg)').
-selection(impact, 'the star column that shrinks the search space most').
 
 %!  must_be_strategy(+Strategy) is det.
 %!  must_be_strategy(+Strategy, +Views) is det.

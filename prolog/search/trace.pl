@@ -219,7 +219,7 @@ record_state(Recorder, Posted, Outcome) :-
     recorder_view(Recorder, View),
     known(Board, View, Posted, Cells, Domains),
     set_recorder_known(Recorder, known(Cells,Domains)),
-    decided_cells(Cells0, Cells, 0, Decided),
+    foldl(decided_cell, Cells0, Cells, 0-Decided, _-[]),
     changed_domains(Domains, Domains0, 0, Changed),
     hand_out(Recorder, Outcome, Decided, Changed, []).
 
@@ -355,19 +355,16 @@ has_value([From,To|Bounds], Value) :-
     ;   Value >= From
     ).
 
-%   decided_cells(+Cells0, +Cells, +Number, -Decided): those that are open in Cells0 and
-%   not in Cells; Number is twice that of the first.
+%   Decided has a cell that was open and is not any more; Number is twice that of the cell.
 
-decided_cells([], [], _, []).
-decided_cells([Known0|Cells0], [Known|Cells], Number, Decided) :-
+decided_cell(Known0, Known, Number-Decided, Next-Decided1) :-
     (   Known0 == open,
         integer(Known)
     ->  Cell is Number+Known,
         Decided = [Cell|Decided1]
     ;   Decided = Decided1
     ),
-    Next is Number+2,
-    decided_cells(Cells0, Cells, Next, Decided1).
+    Next is Number+2.
 
 %   changed_domains(+Domains, +Domains0, +Number, -Changed): Number is that of the first.
 

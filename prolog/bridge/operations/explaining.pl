@@ -138,17 +138,12 @@ starbattle_operations:run(why(Question,Posed), OnFound, Options,
     posed_why(Posed, Question, Options, Answer, Steps),
     findall(solutions-Count, solutions_if(Status, Posed, Options, Count),
             Figures),
-    (   is_shown(Answer, Steps)
-    ->  why_cases(Question, Answer, Cases),
+    (   Answer-Steps = why(_,_,none,_)-none
+    ->  Found = 0
+    ;   why_cases(Question, Answer, Cases),
         call(OnFound, shown(Answer,Cases,Steps)),
         Found = 1
-    ;   Found = 0
     ).
-
-is_shown(why(_,_,none,_), none) :-
-    !,
-    fail.
-is_shown(_, _).
 
 %   Of a board with a solution, how many there are, if that is soon counted.
 
