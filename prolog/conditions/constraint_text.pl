@@ -11,8 +11,8 @@
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences)).
 :- use_module('../errors', [starbattle_error/1]).
-:- use_module(constraints, [each_constraint/3]).
-:- use_module(kinds, [kind/3, term_kind/4]).
+:- use_module(constraints).
+:- use_module(kinds).
 
 /** <module> Constraints as texts, and trees of them for those who read no texts
 

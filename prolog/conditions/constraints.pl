@@ -10,8 +10,8 @@
 :- use_module([library(apply), library(clpfd), library(error), library(lists), library(option)]).
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../errors', [counted/3, must_be_goal/1, starbattle_error/1]).
-:- use_module(kinds, [term_kind/4]).
-:- use_module(rules, [board_rules/3, rules_rows/2, usual_rules/2]).
+:- use_module(kinds).
+:- use_module(rules).
 
 /** <module> Constraints on the stars of a board, as terms
 

@@ -23,18 +23,15 @@
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
 :- use_module('../errors', [check_options/2, must_be_goal/1, option_error/3]).
-:- use_module('../search/limits',
-              [ call_measured/2, collect_items/2, limit_option/2, limited_job/3,
-                within_inferences/3
-              ]).
-:- use_module(constraints, [posed_solution/4]).
+:- use_module('../search/limits').
+:- use_module(constraints).
 :- use_module(position).
-:- use_module(rating, [rating/2]).
+:- use_module(rating).
 :- use_module(report, []).
 :- use_module(stepping).
-:- use_module(techniques, [technique/3, used_techniques/2]).
-:- use_module(unit_sets/deciding, [known_masks/3]).
-:- use_module(unit_sets/effort, [limit_units/2, units_limit/3]).
+:- use_module(techniques).
+:- use_module(unit_sets/deciding).
+:- use_module(unit_sets/effort).
 
 /** <module> Solve as a person does, and say why
 

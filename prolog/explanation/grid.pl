@@ -29,12 +29,9 @@
 :- use_module('../bits').
 :- use_module('../conditions/constraint_text', [constraint_as_text/2]).
 :- use_module('../conditions/rules', [apart_sets/3, rules_touch/2, rules_wrap/2]).
-:- use_module('../engine/layout',
-              [ are_apart/2, filled_term/4, layout/3, layout_shapes/2, layout_stride/2,
-                neighbors/3
-              ]).
+:- use_module('../engine/layout').
 :- use_module('../records').
-:- use_module(conditions, [board_conditions/3, posed/3]).
+:- use_module(conditions).
 
 /** <module> The cells and units of a board
 

@@ -7,13 +7,10 @@
 :- use_module([library(lists), library(option)]).
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../search/limits', [collect_items/2]).
-:- use_module(explain,
-              [ explain_option/2, explain_posed/4, fixed_cells/2, mistakes_option/2,
-                must_be_explain_options/4, posed_mistakes/3, solutions_with/3
-              ]).
-:- use_module(phrases, [cell_names/2, enumeration//1, named_units//2, phrase_text/2, verb//3]).
+:- use_module(explain).
+:- use_module(phrases).
 :- use_module(report).
-:- use_module(techniques, [account/5]).
+:- use_module(techniques).
 
 /** <module> What to say to somebody who has got so far
 */

@@ -27,10 +27,7 @@
           ]).
 :- use_module([library(apply), library(lists)]).
 :- use_module('../conditions/rules', [rules_touch/2, rules_wrap/2]).
-:- use_module(grid,
-              [ grid_rules/2, set_cells/3, tell/2, unit_name/3,
-                unit_names/3, untold_texts/2
-              ]).
+:- use_module(grid).
 
 /** <module> Phrases that the sentences of several techniques share
 

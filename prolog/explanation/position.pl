@@ -28,9 +28,9 @@
 :- use_module('../bits', [each_index/4, each_member/4]).
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
-:- use_module(constraints, [other_holds/3]).
+:- use_module(constraints).
 :- use_module(grid).
-:- use_module(rating, [reading_cost/2]).
+:- use_module(rating).
 
 /** <module> What is known of a board
 

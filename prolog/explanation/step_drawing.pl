@@ -4,7 +4,7 @@
 :- use_module([library(apply), library(lists)]).
 :- use_module(grid).
 :- use_module(position).
-:- use_module(techniques/room, [capacity/4]).
+:- use_module(techniques/room).
 
 /** <module> What the drawing of a step shows besides cells and units
 

@@ -17,11 +17,11 @@
 :- use_module(grid).
 :- use_module(phrases).
 :- use_module(position).
-:- use_module(rating, [costly/3, effort_left/2, rating/2, reading_cost/2, step_effort/5]).
+:- use_module(rating).
 :- use_module(step_drawing).
 :- use_module(techniques).
-:- use_module(unit_sets/effort, [afford/3, is_spent/1]).
-:- use_module(unit_sets/proof, [step_proof/3]).
+:- use_module(unit_sets/effort).
+:- use_module(unit_sets/proof).
 
 /** <module> Step by step to the end
 

@@ -15,7 +15,7 @@
                 library(pairs)
               ]).
 :- use_module('../errors', [unknown_error/3]).
-:- use_module(phrases, [phrase_text/2, sentence//1]).
+:- use_module(phrases).
 
 /** <module> The techniques, in the order in which they are tried
 

@@ -16,17 +16,16 @@
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3, within_inferences/3]).
 :- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
-:- use_module(explain, [must_be_explain_options/4, position_option/2]).
+:- use_module(explain).
 :- use_module(grid).
 :- use_module(position).
 :- use_module(stepping).
-:- use_module(techniques, [technique/3, techniques/1]).
-:- use_module(unit_sets/deciding, [truth/2]).
-:- use_module(unit_sets/effort, [afford/3, limit_units/2, most_units/2, units_limit/3]).
-:- use_module(unit_sets/hitting, [is_refuted/3, small_set/6, supposition/3]).
-:- use_module(unit_sets/placement, [demands/3, supposed/5]).
-:- use_module(unit_sets/proof,
-              [conclusion_sentences/2, named_proof/3, proof/4, proof_sentences/2]).
+:- use_module(techniques).
+:- use_module(unit_sets/deciding).
+:- use_module(unit_sets/effort).
+:- use_module(unit_sets/hitting).
+:- use_module(unit_sets/placement).
+:- use_module(unit_sets/proof).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 

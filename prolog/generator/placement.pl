@@ -13,10 +13,7 @@
 :- use_module([library(aggregate), library(apply), library(error), library(lists)]).
 :- use_module('../bits', [each_member/4]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
-:- use_module('../engine/problem',
-              [ branching_cell/4, count_node/1, counters_list/2,
-                initial_state/4, problem/4, problem_counters/2
-              ]).
+:- use_module('../engine/problem').
 :- use_module('../engine/rules/propagation', [decide/5, propagate/3]).
 :- use_module('../engine/sweeps/sweep',
               [pattern_count/2, pattern_tables/3]).

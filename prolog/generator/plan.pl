@@ -29,10 +29,7 @@
 
 :- use_module([library(lists), library(pairs)]).
 :- use_module('../bits', [cells_bits/3, columns_bits/3]).
-:- use_module('../engine/layout',
-              [ layout_firsts/2, layout_row/2, layout_size/2, layout_stride/2,
-                spread_mask/3
-              ]).
+:- use_module('../engine/layout').
 :- use_module('../engine/problem', [problem_layout/2]).
 :- use_module('../records').
 

@@ -19,7 +19,7 @@
               [condition_option/2, must_be_conditions/3]).
 :- use_module('../errors', [option_error/3, starbattle_error/1, unknown_error/3]).
 :- use_module('../models/models').
-:- use_module(programs, [post_program/5, program_objective/5]).
+:- use_module(programs).
 :- use_module(strategies).
 
 /** <module> What can be searched

@@ -5,9 +5,9 @@
 :- use_module(library(clpfd), [op(700, xfx, #=), (#=)/2]).
 :- use_module([library(lists), library(option), library(pairs)]).
 :- use_module(library(time), [call_with_time_limit/2]).
-:- use_module(problem, [problem_objective/3]).
-:- use_module(programs, [check_solution/4, has_export/2, quietly/1]).
-:- use_module(solver, [solve/4]).
+:- use_module(problem).
+:- use_module(programs).
+:- use_module(solver).
 
 /** <module> Runs of a user's program
 

@@ -8,8 +8,8 @@
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
 :- use_module('../errors', [check_options/2]).
 :- use_module('../records').
-:- use_module(limits, [limit_option/2, limited_job/3, usage/1, used/3]).
-:- use_module(problem, [must_be_given/2, search_option/2]).
+:- use_module(limits).
+:- use_module(problem).
 :- use_module(solutions).
 
 /** <module> Solve within limits, and measure

@@ -19,7 +19,7 @@
               [ branch_orders/2, is_search_value/2, must_be_order_of/2,
                 search_forms/2, search_words/2, value_word/2, word_value/3
               ]).
-:- use_module(programs, [is_own_value/2, own_value_word/2]).
+:- use_module(programs).
 
 /** <module> Labeling strategies are data
 

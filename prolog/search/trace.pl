@@ -18,11 +18,8 @@
 :- use_module('../models/models',
               [must_have_variables/2, star_columns/2, view_variables/4]).
 :- use_module('../records').
-:- use_module(limits, [limit_option/2]).
-:- use_module(problem,
-              [ in_rows/3, must_be_given/2, option_problem/3, option_strategy/3,
-                problem_name/2, search_option/2
-              ]).
+:- use_module(limits).
+:- use_module(problem).
 :- use_module(solutions).
 :- use_module(solver).
 :- use_module(strategies).

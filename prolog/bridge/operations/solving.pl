@@ -1,10 +1,6 @@
 :- module(operations_solving, []).
 :- use_module([library(apply), library(lists), library(option)]).
-:- use_module('../../search/programs',
-              [ has_export/2, has_own_parts/1, load_program/2, load_program/3,
-                program_instances/3, program_models/2, program_parts/2,
-                quietly/1
-              ]).
+:- use_module('../../search/programs').
 :- use_module('../../search/problem', [problem_is/2, problem_posted/3]).
 :- use_module('../../search/solver', [must_be_options/2]).
 :- use_module('../../search/program_runs', [solve_problem/4]).

@@ -5,7 +5,7 @@
 :- use_module('../phrases').
 :- use_module('../position').
 :- use_module('../unit_sets/deciding').
-:- use_module('../unit_sets/effort', [afford/3, most_units/2]).
+:- use_module('../unit_sets/effort').
 :- use_module('../techniques', []).
 
 /** <module> Two, Three, Four and Many Units

@@ -8,11 +8,11 @@
 :- use_module('../../bits', [bits_numbers/3, each_bit/4]).
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
-:- use_module('../constraints', [posed_solution/4]).
+:- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module('../rating', [reading_cost/2]).
-:- use_module(effort, [grant_trials/1, has_trials/1, trials_limit/2]).
+:- use_module('../rating').
+:- use_module(effort).
 :- use_module(hitting).
 :- use_module(supposing).
 

@@ -13,10 +13,10 @@
           ]).
 :- use_module([library(apply), library(lists)]).
 :- use_module('../../bits', [each_bit/4, each_index/4, each_member/4]).
-:- use_module('../constraints', [other_holds/3]).
+:- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module(effort, [use_trial/2]).
+:- use_module(effort).
 :- use_module(placement).
 
 /** <module> Sets of units that decide a cell

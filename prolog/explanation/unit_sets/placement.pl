@@ -9,10 +9,10 @@
           ]).
 :- use_module(library(lists)).
 :- use_module('../../bits', [each_index/4, each_member/4]).
-:- use_module('../constraints', [other_shows/6]).
+:- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').
-:- use_module('../techniques/room', [fits/3]).
+:- use_module('../techniques/room').
 
 /** <module> Stars for a few units
 

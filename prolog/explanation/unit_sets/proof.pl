@@ -9,14 +9,11 @@
 :- use_module([library(lists), library(pairs)]).
 :- use_module('../../bits', [each_member/4, numbers_bits/3]).
 :- use_module('../grid').
-:- use_module('../phrases',
-              [ any_cell//1, cell_names/2, enumeration//1, enumeration//2, phrase_text/2,
-                sentence//1, unit_text/2
-              ]).
+:- use_module('../phrases').
 :- use_module('../position').
-:- use_module('../rating', [proof_cases/2]).
-:- use_module('../techniques', [technique/3]).
-:- use_module(placement, [demanded/3, demands/3, settled/5, supposed/5]).
+:- use_module('../rating').
+:- use_module('../techniques').
+:- use_module(placement).
 
 /** <module> Why some units cannot have their stars, as a tree of cases
 
