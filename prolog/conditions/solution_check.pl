@@ -228,21 +228,6 @@ value(cell(R, C), placed(size(_,Stride,_),Stars,_), Value) =>
 value(column(R, K), placed(_,_,Columns), Value) =>
     nth1(R, Columns, Row),
     nth1(K, Row, Value).
-value(A+B, Placed, Value) =>
-    values([A,B], Placed, [V,W]),
-    Value is V+W.
-value(A-B, Placed, Value) =>
-    values([A,B], Placed, [V,W]),
-    Value is V-W.
-value(-A, Placed, Value) =>
-    value(A, Placed, V),
-    Value is -V.
-value(A*B, Placed, Value) =>
-    values([A,B], Placed, [V,W]),
-    Value is V*W.
-value(abs(A), Placed, Value) =>
-    value(A, Placed, V),
-    Value is abs(V).
 value(sum(Expressions), Placed, Value) =>
     values(Expressions, Placed, Values),
     foldl(plus, Values, 0, Value).
@@ -252,3 +237,8 @@ value(element(Index, Expressions), Placed, Value) =>
     value(Index, Placed, I),
     values(Expressions, Placed, Values),
     nth1(I, Values, Value).
+value(Expression, Placed, Value), Expression =.. [Name|Expressions],
+        memberchk(Name, [+,-,*,abs]) =>
+    values(Expressions, Placed, Values),
+    Evaluable =.. [Name|Values],
+    Value is Evaluable.

@@ -119,12 +119,11 @@ explain(Board, Options, OnStep, Report) :-
 
 explain_posed(Posed, Options, Report, OnStep) :-
     new_progress(Progress),
-    Solutions = solutions(none),
-    call_measured(limited_job($(take_steps(Posed, Options, OnStep, Progress, Solutions)),
+    call_measured(limited_job($(take_steps(Posed, Options, OnStep, Progress)),
                               Options, Limit),
                   Figures),
     posed_size(Posed, Size),
-    report(Progress, Limit, Solutions, [size-Size|Figures], Report).
+    report(Progress, Limit, [size-Size|Figures], Report).
 
 explain(Board, Steps, Report) :-
     must_be_explain_options(explain_option, Board, [], Posed),
@@ -197,7 +196,7 @@ mistakes_option(fixed_blanks, any).
 mistakes_option(Name, Type) :-
     position_option(Name, Type).
 
-take_steps(Posed, Options, OnStep, Progress, Solutions) :-
+take_steps(Posed, Options, OnStep, Progress) :-
     used_techniques(Options, Names),
     given_cells(Options, given(Stars,Blanks)),
     position(Posed, Stars, Blanks, Position),
@@ -207,12 +206,11 @@ take_steps(Posed, Options, OnStep, Progress, Solutions) :-
     option(enough_rating(Rating), Options, 100),
     form(Options, Form),
     steps(Form, Names, Position, most(Steps,Rating), OnStep, Progress),
-    count_if_stuck(Progress, Posed, Position, Solutions).
+    count_if_stuck(Progress, Posed, Position).
 
-%   Solutions is changed in place, too.  That constraints contradict each other, no unit
-%   shows.
+%   That constraints contradict each other, no unit shows.
 
-count_if_stuck(Progress, Posed, Position, Solutions) :-
+count_if_stuck(Progress, Posed, Position) :-
     (   \+ is_stuck(Progress)
     ->  true
     ;   known_masks(Position, Stars, Blanks),
@@ -220,19 +218,18 @@ count_if_stuck(Progress, Posed, Position, Solutions) :-
         (   Count == 0,
             Posed = variant(_,_)
         ->  nb_set_contradiction(Progress, 'the rules and constraints cannot all be met')
-        ;   nb_setarg(1, Solutions, Count)
+        ;   nb_set_progress_solutions(Progress, Count)
         )
     ).
 
-report(Progress, Limit0, Solutions, Figures0,
+report(Progress, Limit0, Figures0,
        explanation(Status,Limit,Hardest,Level,Rating,Steps,Reason,Figures)) :-
-    Progress = progress(Steps,Status0,Hardest,Effort,Reason),
+    Progress = progress(Steps,Status0,Hardest,Effort,Reason,Count),
     status(Status0, Limit0, Status, Limit),
     (   Hardest == null
     ->  Level = 0
     ;   once(technique(Hardest, Level, _))
     ),
-    Solutions = solutions(Count),
     (   is_rated(Status, Count)
     ->  rating(Effort, Rating)
     ;   Rating = null

@@ -5,6 +5,7 @@
                                         % +Progress
             is_stuck/1,                 % +Progress
             nb_set_contradiction/2,     % !Progress, +Reason
+            nb_set_progress_solutions/2, % !Progress, +Count
             next_step/3,                % +Names, +Position, -Found
             apply_found/2,              % +Found, +Position
             found_step/3,               % +Found, +Position, -Step
@@ -12,7 +13,6 @@
             direct_step/3               % +Founds, +Position, -Step
           ]).
 :- use_module([library(apply), library(lists), library(option)]).
-:- use_module('../bits', [bits_numbers/3]).
 :- use_module('../records').
 :- use_module(grid).
 :- use_module(phrases).
@@ -29,15 +29,16 @@ Progress is changed in place: what has been reached survives the exception of a
 limit.
 */
 
-:- accessors(progress(steps, status, hardest, effort, reason), [nb_set]).
+:- accessors(progress(steps, status, hardest, effort, reason, solutions), [nb_set]).
 
 %!  new_progress(-Progress) is det.
 %!  nb_set_contradiction(!Progress, +Reason) is det.
 %
-%   Progress is progress(Steps, Status, Hardest, Effort, Reason).  Status is `none` at
-%   first, and one of explain/4, `enough` or `spent` at the end.
+%   Progress is progress(Steps, Status, Hardest, Effort, Reason, Solutions).  Status is `none`
+%   at first, and one of explain/4, `enough` or `spent` at the end.  Solutions is how many there
+%   are, or `none` if that is not known.
 
-new_progress(progress(0,none,null,0,null)).
+new_progress(progress(0,none,null,0,null,none)).
 
 nb_set_contradiction(Progress, Reason) :-
     nb_set_progress_reason(Progress, Reason),
@@ -87,9 +88,8 @@ steps(Form, Names, Position, Max, OnStep, Progress) :-
 
 fault(Position) -->
     { position_grid(Position, Grid),
-      all_units(Grid, All),
-      bits_numbers(0, All, Units),
-      member(Unit, Units),
+      position_counts(Position, Counts),
+      arg(Unit, Counts, _),
       unit_need(Unit, Position, Need, Room),
       open_cells(Unit, Position, X),
       Count is popcount(X),
@@ -167,7 +167,7 @@ hand_out(Form, Found, Position, Proof, OnStep) :-
     ).
 
 count_step(Progress, found(Name,Level,Finding), Seen, Proof) :-
-    Progress = progress(Count0,_,Hardest0,Effort0,_),
+    Progress = progress(Count0,_,Hardest0,Effort0,_,_),
     Count is Count0+1,
     nb_set_progress_steps(Progress, Count),
     hardest([Hardest0,Name], Hardest, _),

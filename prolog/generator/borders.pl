@@ -7,7 +7,7 @@
 :- use_module([library(apply), library(lists)]).
 :- use_module('../bits', [bits_list/2]).
 :- use_module('../engine/problem',
-              [branching_cell/4, initial_state/4, redraw_problem/3]).
+              [initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../records').
 :- use_module(moves).
@@ -194,12 +194,6 @@ fewer_open(Draft1, Draft2, Draft) :-
     ;   Draft = Draft2
     ).
 
-/*  The search for a second solution
-
-Each branch first takes the value that the cell does not have in the known
-solution.
-*/
-
 %   second_solution(+Problem, +State, +Stars, +Limit, -Second) is det.
 %
 %   State is a result of propagate/3 on Problem, of which Stars is a solution.
@@ -207,27 +201,11 @@ solution.
 %   none, and `unknown` if more than Limit nodes would be needed.
 
 second_solution(Problem, State, Stars, Limit, Second) :-
-    (   another(State, Stars, Problem, Limit, Others)
+    (   other_stars(best, Stars, Problem, Limit, State, Others)
     ->  Second = second(Others)
     ;   within(Problem, Limit)
     ->  Second = none
     ;   Second = unknown
-    ).
-
-another(state(Others,Others,_), Stars, _, _, Others) :-
-    !,
-    Others =\= Stars.
-another(State0, Stars, Problem, Limit, Others) :-
-    branching_cell(best, Problem, State0, Cell),
-    side(Cell, Stars, Side),
-    counted(Problem, Limit),
-    decided(Side, Cell, Problem, State0, State),
-    another(State, Stars, Problem, Limit, Others).
-
-side(Cell, Stars, Side) :-
-    (   Cell /\ Stars =:= 0
-    ->  ( Side = star ; Side = blank )
-    ;   ( Side = blank ; Side = star )
     ).
 
 /*  Smoother or more winding borders

@@ -1,11 +1,9 @@
 :- module(generator_placement,
           [ random_placement/4,         % +Size, +Stars, +Random, -Placement
-            placed/4,                   % +State, +Problem, +Limit, -Stars
+            other_stars/6,              % +Order, +Known, +Problem, +Limit,
+                                        % +State, -Stars
             placements_exist/2,         % +Size, +Stars
             any_board/3,                % +Size, +Stars, -Board
-            decided/5,                  % +Side, +Cell, +Problem, +State0,
-                                        % -State
-            counted/2,                  % +Problem, +Limit
             within/2,                   % +Problem, +Limit
             placements/3                % +Size, +Stars, -Count
           ]).
@@ -70,51 +68,44 @@ attempt(Board, Random, Limit, Placement) :-
     problem(Board, equal, Seed, Problem),
     (   initial_state(Problem, 0, 0, State0),
         propagate(Problem, State0, State),
-        placed(State, Problem, Limit, Stars)
+        other_stars(random, 0, Problem, Limit, State, Stars)
     ->  Placement = Stars
     ;   Limit1 is Limit + Limit//4 + 1,
         attempt(Board, Random, Limit1, Placement)
     ).
 
-%!  placed(+State, +Problem, +Limit, -Stars) is nondet.
-%
-%   Stars is a solution that State leaves, found by branching on random cells.
-%   Fails after Limit nodes.
+/*  The searches of the generator
 
-placed(state(Stars,Stars,_), _, _, Stars) :-
-    !.
-placed(State0, Problem, Limit, Stars) :-
-    branching_cell(random, Problem, State0, Cell),
-    ( Side = star ; Side = blank ),
-    counted(Problem, Limit),
-    decided(Side, Cell, Problem, State0, State),
-    placed(State, Problem, Limit, Stars).
-
-/*  The nodes of the searches of the generator
-
-They are those of engine/search.pl, counted: a search that has taken too many is
+They are that of engine/search.pl, with counted nodes: a search that has taken too many is
 abandoned.  Unlike time or inferences, a number of nodes is the same on every
 machine.
 */
 
-%!  decided(+Side, +Cell, +Problem, +State0, -State) is semidet.
+%!  other_stars(+Order, +Known, +Problem, +Limit, +State, -Stars) is nondet.
 %
-%   State is what propagation leaves of State0 if the undecided Cell is what
-%   Side says, a `star` or a `blank`.
+%   Stars, other than Known, is a solution that State leaves, a result of propagate/3.  The
+%   search branches by Order, see branching_cell/4, and first takes the value that the cell
+%   does not have in Known.  Fails after Limit nodes.
 
-decided(Value, Cell, Problem, State0, State) :-
-    decide(Value, Cell, Problem, State0, State1),
-    propagate(Problem, State1, State).
-
-%!  counted(+Problem, +Limit) is semidet.
-%!  within(+Problem, +Limit) is semidet.
-%
-%   True if the search has at most Limit nodes; counted/2 adds one first.
-
-counted(Problem, Limit) :-
+other_stars(_, Known, _, _, state(Stars,Stars,_), Stars) :-
+    !,
+    Stars =\= Known.
+other_stars(Order, Known, Problem, Limit, State0, Stars) :-
+    branching_cell(Order, Problem, State0, Cell),
+    (   Cell /\ Known =:= 0
+    ->  ( Value = star ; Value = blank )
+    ;   ( Value = blank ; Value = star )
+    ),
     problem_counters(Problem, Counters),
     count_node(Counters),
-    within(Problem, Limit).
+    within(Problem, Limit),
+    decide(Value, Cell, Problem, State0, State1),
+    propagate(Problem, State1, State),
+    other_stars(Order, Known, Problem, Limit, State, Stars).
+
+%!  within(+Problem, +Limit) is semidet.
+%
+%   True if the search has at most Limit nodes.
 
 within(Problem, Limit) :-
     problem_counters(Problem, Counters),

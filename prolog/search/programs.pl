@@ -433,12 +433,11 @@ program.  In words it is Name.
 %   Parts has what the program's part/3 lists, if it is one of Exports.
 
 own_parts(Module, Exports, Parts) :-
-    (   memberchk(part/3, Exports)
-    ->  findall(part(Part, Name, Description),
-                Module:part(Part, Name, Description),
-                Parts)
-    ;   Parts = []
-    ).
+    findall(part(Part, Name, Description),
+            ( memberchk(part/3, Exports),
+              Module:part(Part, Name, Description)
+            ),
+            Parts).
 
 %!  part_fault(+Exports, +Parts, -Reason) is semidet.
 %
