@@ -5,11 +5,14 @@
             proof_json/2,               % +Proof, -JSON
             case_json/2,                % +Case, -JSON
             grade_members/3,             % +Grade, -Members, ?Tail
-            error_json/2                % +Error, -JSON
+            error_json/2,               % +Error, -JSON
+            limited_answer/6            % :Goal, +Answer, +Status, +Options, :OnFound,
+                                        % -Report
           ]).
 :- use_module([library(apply), library(lists)]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
 :- use_module('../errors', [error_text/2]).
+:- use_module('../search/limits', [limited_job/3]).
 
 /** <module> What operations tell, and errors, as JSON
 */
@@ -38,6 +41,24 @@ grade_members(explanation(Status,_,Hardest,Level,Rating,Steps,_,Figures),
               ], Tail) :-
     memberchk(size-Size, Figures),
     rating_difficulty(Size, Rating, Difficulty).
+
+%!  limited_answer(:Goal, +Answer, +Status, +Options, :OnFound, -Report) is det.
+%
+%   Run Goal, which is det, within the limits of Options, and call call(OnFound, Answer).
+%   The status of Report is Status, or `unknown` if a limit came first.
+
+:- meta_predicate
+    limited_answer(0, +, +, +, 1, -).
+
+limited_answer(Goal, Answer, Status0, Options, OnFound, report(Status,Limit,Found,[])) :-
+    limited_job(Goal, Options, Limit),
+    (   Limit == none
+    ->  call(OnFound, Answer),
+        Status = Status0,
+        Found = 1
+    ;   Status = unknown,
+        Found = 0
+    ).
 
 %!  cells_json(+Cells, -JSON) is det.
 %

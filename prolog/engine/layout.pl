@@ -175,21 +175,14 @@ shrink_span(Layout, Y, span(_,L0-R0), span(T-E,L-R)) :-
     layout_firsts(Layout, Firsts),
     T is lsb(Y)//B,
     E is msb(Y)//B,
-    left(L0, Y, Firsts, L),
-    right(R0, Y, Firsts, R).
+    edge(L0, 1, Y, Firsts, L),
+    edge(R0, -1, Y, Firsts, R).
 
-left(L0, Y, Firsts, L) :-
-    (   Y /\ (Firsts<<L0) =:= 0
-    ->  L1 is L0+1,
-        left(L1, Y, Firsts, L)
-    ;   L = L0
-    ).
-
-right(R0, Y, Firsts, R) :-
-    (   Y /\ (Firsts<<R0) =:= 0
-    ->  R1 is R0-1,
-        right(R1, Y, Firsts, R)
-    ;   R = R0
+edge(C0, Step, Y, Firsts, C) :-
+    (   Y /\ (Firsts<<C0) =:= 0
+    ->  C1 is C0+Step,
+        edge(C1, Step, Y, Firsts, C)
+    ;   C = C0
     ).
 
 %!  spread_mask(+Layout, +Mask, -Cells) is det.

@@ -10,6 +10,7 @@
             post_problem/4,             % +Problem, +Strategy, +Given, -Posted
             problem_objective/3,        % +Problem, +Views, -Objective
             problem_solution/3,         % +Problem, +Views, -Solution
+            program_views/4,            % +Posted, +N, +S, -Views
             in_rows/3                   % +Variables, +Width, -Rows
           ]).
 :- use_module([library(lists), library(option), library(pairs)]).
@@ -248,20 +249,26 @@ post_problem(Problem, Strategy, Given, posted(Views,Variables,Chooser)) :-
     ;   Chooser = fail
     ),
     view_variables(View, Board, Views, Variables).
-post_problem(program(Program, Name, Views, Data), Strategy, Given,
+post_problem(program(Program, Name, Names, Data), Strategy, Given,
              posted(Posted,Variables,fail)) :-
-    post_program(Program, Name, Views, Data, Posted),
+    post_program(Program, Name, Names, Data, Posted),
     (   Given == given([], [])
     ->  true
     ;   Data = board(N,S,_),
-        rows_of(columns, Posted, S, Columns),
-        rows_of(cells, Posted, N, Cells),
-        fix_given(Given, views(Columns,Cells))
+        program_views(Posted, N, S, Views),
+        fix_given(Given, Views)
     ),
     strategy_view(Strategy, View),
     memberchk(View-Variables, Posted).
 
-%   Rows is unbound if there is no such view.
+%!  program_views(+Posted, +N, +S, -Views) is semidet.
+%
+%   Views is views(Columns, Cells): what a program posted for a board of N rows with S stars,
+%   row by row.  Names tell that.  One that there is not is unbound.
+
+program_views(Posted, N, S, views(Columns,Cells)) :-
+    rows_of(columns, Posted, S, Columns),
+    rows_of(cells, Posted, N, Cells).
 
 rows_of(View, Posted, Width, Rows) :-
     (   memberchk(View-Variables, Posted)

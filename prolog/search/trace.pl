@@ -411,25 +411,17 @@ traced_board(program(_, _, _, Board), View, Board) :-
 
 traced_views(views(Columns,Cells), _, _, views(Columns,Cells)) :-
     !.
-traced_views(Posted, N, S, views(Columns,Cells)) :-
-    traced_view(columns, Posted, N, S, 1-N, Columns),
-    traced_view(cells, Posted, N, N, 0-1, Cells).
+traced_views(Posted, N, S, Views) :-
+    must_be_traced(columns, Posted, N*S, 1-N),
+    must_be_traced(cells, Posted, N*N, 0-1),
+    program_views(Posted, N, S, Views).
 
-%   traced_view(+View, +Posted, +N, +Width, +Range, -Rows)
-
-traced_view(View, Posted, N, Width, Range, Rows) :-
-    (   memberchk(View-Variables, Posted)
-    ->  Length is N*Width,
-        must_be_variables(View, Variables, Length, Range),
-        in_rows(Variables, Width, Rows)
+must_be_traced(View, Posted, Count, Range) :-
+    Length is Count,
+    (   memberchk(View-Variables, Posted),
+        \+ ( length(Variables, Length), maplist(is_within(Range), Variables) )
+    ->  starbattle_error(not_traced(View, Length, Range))
     ;   true
-    ).
-
-must_be_variables(View, Variables, Length, Range) :-
-    (   length(Variables, Length),
-        maplist(is_within(Range), Variables)
-    ->  true
-    ;   starbattle_error(not_traced(View, Length, Range))
     ).
 
 is_within(Min-Max, Variable) :-

@@ -4,7 +4,6 @@
 :- use_module(library(option)).
 :- use_module('../../course/mutants', [mutants/4]).
 :- use_module('../../course/rubric', [marked/5, trial/2]).
-:- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../../search/programs', [has_export/2, load_program/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
@@ -41,16 +40,9 @@ starbattle_operations:prepare_run(mark_test, Options,
 
 starbattle_operations:is_small(mark(_,_,_,_)).
 
-starbattle_operations:run(mark(Kind,Test,Trial,Outcomes), OnFound, Options,
-                          report(Status,Limit,Found,[])) :-
-    limited_job(marked(Kind, Test, Trial, Outcomes, Mark), Options, Limit),
-    (   Limit == none
-    ->  call(OnFound, Mark),
-        Status = marked,
-        Found = 1
-    ;   Status = unknown,
-        Found = 0
-    ).
+starbattle_operations:run(mark(Kind,Test,Trial,Outcomes), OnFound, Options, Report) :-
+    limited_answer(marked(Kind, Test, Trial, Outcomes, Mark), Mark, marked, Options, OnFound,
+                   Report).
 
 starbattle_operations:found_json(mark_test, Mark, Mark.put(picture, Picture)) :-
     picture_json(Mark.picture, Picture).

@@ -5,7 +5,6 @@
 :- use_module('../../generator/placement', [placements/3]).
 :- use_module('../../errors', [check_options/2]).
 :- use_module('../../generator/requests', [make_option/2, must_be_size/3]).
-:- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
 
@@ -83,16 +82,7 @@ starbattle_operations:prepare_run(count, Options, count(N,S), []) :-
     check_options(make_option, Options),
     must_be_size(Options, N, S).
 
-starbattle_operations:run(count(N,S), OnFound, Options,
-                          report(Status,Limit,Found,[])) :-
-    Run = run(0,unknown),
-    limited_job(count(N, S, OnFound, Run), Options, Limit),
-    Run = run(Found,Status).
-
-count(N, S, OnFound, Run) :-
-    placements(N, S, Count),
-    call(OnFound, Count),
-    nb_setarg(1, Run, 1),
-    nb_setarg(2, Run, counted).
+starbattle_operations:run(count(N,S), OnFound, Options, Report) :-
+    limited_answer(placements(N, S, Count), Count, counted, Options, OnFound, Report).
 
 starbattle_operations:found_json(count, Count, Count).
