@@ -17,6 +17,8 @@
             place/2,                    % +Position, +Cells
             mark/2,                     % +Position, +Cells
             memo/4,                     % +Position, +Key, +Size, -Memo
+            recall/3,                   % +Position, +Key, ?Value
+            remember/3,                 % +Position, +Key, +Value
             finding_units/2,            % +Finding, -Units
             finding_stars/2,            % +Finding, -Cells
             finding_marks/2,            % +Finding, -Cells
@@ -263,6 +265,18 @@ memo(Position, Key, Size, Memo) :-
     ;   filled_term(memo, Size, 0, Memo),
         set_position_memos(Position, [Key-Memo|Memos])
     ).
+
+%!  recall(+Position, +Key, ?Value) is semidet.
+%!  remember(+Position, +Key, +Value) is det.
+%
+%   The same for a single Value, 0 at first.
+
+recall(Position, Key, Value) :-
+    memo(Position, Key, 1, memo(Value)).
+
+remember(Position, Key, Value) :-
+    memo(Position, Key, 1, Memo),
+    setarg(1, Memo, Value).
 
 /*  What a technique finds
 

@@ -32,14 +32,15 @@ finding_drawing(finding(Units,Cells,_,Marks,Why), Position,
             ( has_king_moves(Grid), tiled(Why, Units, Cells-Marks, Position, X, Most) ),
             Tiled),
     sets_blocks(Tiled, Grid, Blocks),
-    findall(X, ( is_outside(Why), member(X-_, Tiled) ), Apart),
+    findall(X, ( Why = counting(_,_,least(_,_),_), member(X-_, Tiled) ), Apart),
     sum_list(Apart, Full0),
     set_cells(Grid, Full0, Full),
-    counted(Why, Units, Position, Needs),
+    (   is_counted(Why, Units)
+    ->  maplist(named_need(Position), Units, Needs)
+    ;   Needs = []
+    ),
     findall(Group,
-            ( supposed_set(Why, Marks, Stars),
-              set_cells(Grid, Stars, Group)
-            ),
+            ( Why = fit(_), popcount(Marks) =:= 1, set_cells(Grid, Marks, Group) ),
             Numbered).
 
 %   tiled(+Why, +Units, +Looked, +Position, -X, -Most): the sentence says that the
@@ -65,15 +66,7 @@ tiled(counting(Lines,Regions,least(_,_),_), _, _, Position, X, Most) :-
     unit_need(Region, Position, Need, _),
     capacity(Grid, X, Need, Most).
 
-is_outside(counting(_,_,least(_,_),_)).
-
 %   The sentence of a tiling says what one unit needs; several are added up.
-
-counted(Why, Units, Position, Needs) :-
-    (   is_counted(Why, Units)
-    ->  maplist(named_need(Position), Units, Needs)
-    ;   Needs = []
-    ).
 
 is_counted(fit(_), [_,_|_]) :-
     !.
@@ -83,9 +76,6 @@ named_need(Position, Unit, Kind-I-Need) :-
     position_grid(Position, Grid),
     unit_name(Grid, Unit, Kind-I),
     unit_need(Unit, Position, Need, _).
-
-supposed_set(fit(_), Star, Star) :-
-    popcount(Star) =:= 1.
 
 %   Where no blocks in that number cover a set, none are drawn for it.
 

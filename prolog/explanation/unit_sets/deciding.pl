@@ -47,8 +47,7 @@ deciding_set(Most, Position, Found) :-
         ),
         sizes(Small, Position, Solution, Search0, Search1, Sets0),
         others(Sets0, Most, Open, Position, Solution, Search1, Search, Sets),
-        memo(Position, deciding, 1, Memo),
-        setarg(1, Memo, Search),
+        remember(Position, deciding, Search),
         kind(Sets, Search, Kind),
         chosen(Sets, Position, Solution, Open, Kind, Found)
     ;   Found = none
@@ -82,8 +81,7 @@ kind(_, _, supposed).
 
 begun(Position, Solution, Open, Search) :-
     position_unknown(Position, U),
-    memo(Position, deciding, 1, Memo),
-    arg(1, Memo, Known),
+    recall(Position, deciding, Known),
     (   Known = search(U,_,_,_,_)
     ->  Search = Known
     ;   near_solutions(Position, Solution, Known, Nears),
@@ -190,11 +188,10 @@ first saves looking for what is not there.
 %   the same in all.  It is found once, since steps do not change it.
 
 truth(Position, Truth) :-
-    memo(Position, truth, 1, Memo),
-    arg(1, Memo, Known),
+    recall(Position, truth, Known),
     (   Known == 0
     ->  find_truth(Position, Truth),
-        setarg(1, Memo, Truth)
+        remember(Position, truth, Truth)
     ;   Truth = Known
     ).
 

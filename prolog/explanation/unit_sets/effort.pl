@@ -37,11 +37,10 @@ units_limit(Options, Effort0, Limit) :-
     ).
 
 limit_units(Position, Limit) :-
-    memo(Position, unit_sets_effort, 3, Memo),
     (   Limit = effort(_)
-    ->  setarg(2, Memo, Limit),
-        setarg(3, Memo, Limit)
-    ;   setarg(1, Memo, Limit)
+    ->  remember(Position, effort_left, Limit),
+        remember(Position, effort, Limit)
+    ;   remember(Position, most_units, Limit)
     ).
 
 %!  most_units(+Position, -Most) is det.
@@ -50,8 +49,7 @@ limit_units(Position, Limit) :-
 %   it is a number that no board reaches.
 
 most_units(Position, Most) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    (   arg(1, Memo, most(Most0))
+    (   recall(Position, most_units, most(Most0))
     ->  Most = Most0
     ;   Most = 1000
     ).
@@ -62,8 +60,7 @@ most_units(Position, Most) :-
 %   limited: one for 100,000 inferences of the whole effort, 1000 at the most.
 
 trials_limit(Position, Trials) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(3, Memo, effort(Effort)),
+    recall(Position, effort, effort(Effort)),
     Trials is min(1000, Effort//100_000).
 
 %!  afford(+Position, :Goal, -Outcome) is det.
@@ -75,8 +72,7 @@ trials_limit(Position, Trials) :-
     afford(+, 0, -).
 
 afford(Position, Goal, Outcome) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    (   arg(2, Memo, effort(Effort))
+    (   recall(Position, effort_left, effort(Effort))
     ->  statistics(inferences, Before),
         (   Effort > 0,
             within_inferences(Effort, Goal, none)
@@ -86,7 +82,7 @@ afford(Position, Goal, Outcome) :-
         ;   Rest = 0,
             Outcome = spent
         ),
-        setarg(2, Memo, effort(Rest))
+        remember(Position, effort_left, effort(Rest))
     ;   call(Goal),
         Outcome = done
     ).
@@ -96,8 +92,7 @@ afford(Position, Goal, Outcome) :-
 %   True if the effort was not enough for some search.
 
 is_spent(Position) :-
-    memo(Position, unit_sets_effort, 3, Memo),
-    arg(2, Memo, effort(0)).
+    recall(Position, effort_left, effort(0)).
 
 /*  How much is tried at a position
 
@@ -113,8 +108,7 @@ inferences, so that the steps are the same with each version of SWI-Prolog.
 
 grant_trials(Position) :-
     (   trials_limit(Position, Trials)
-    ->  memo(Position, trials, 1, Memo),
-        setarg(1, Memo, left(Trials))
+    ->  remember(Position, trials, left(Trials))
     ;   true
     ).
 
@@ -126,12 +120,10 @@ trial_fuel(1000).
 %   what a set allows, or -1 if there may be any number.  Fails if there are no trials left.
 
 use_trial(Position, Fuel) :-
-    memo(Position, trials, 1, Memo),
-    arg(1, Memo, Left),
-    (   Left = left(Count0)
+    (   recall(Position, trials, left(Count0))
     ->  Count0 > 0,
         Count is Count0-1,
-        setarg(1, Memo, left(Count)),
+        remember(Position, trials, left(Count)),
         trial_fuel(Fuel)
     ;   Fuel = -1
     ).
@@ -139,5 +131,4 @@ use_trial(Position, Fuel) :-
 %!  has_trials(+Position) is semidet.
 
 has_trials(Position) :-
-    memo(Position, trials, 1, Memo),
-    \+ arg(1, Memo, left(0)).
+    \+ recall(Position, trials, left(0)).
