@@ -3,7 +3,7 @@
             load_bridge/1,              % +Folder
             compile_bridge/0
           ]).
-:- use_module('../settings', [with_usual_settings/1]).
+:- use_module('../settings').
 :- with_usual_settings(
        ( use_module(library(lists), [last/2, member/2]),
          autoload(library(process), [process_create/3, process_wait/2]),

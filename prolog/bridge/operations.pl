@@ -12,9 +12,9 @@
           ]).
 :- use_module(library(dcg/high_order), [sequence//2]).
 :- use_module(library(lists)).
-:- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../errors', [unknown_error/3]).
-:- use_module('../settings', [with_usual_settings/1]).
+:- use_module('../autoloads').
+:- use_module('../errors').
+:- use_module('../settings').
 
 /** <module> The operations that other languages can ask for
 

@@ -11,7 +11,7 @@
           ]).
 :- use_module([library(apply), library(lists)]).
 :- use_module('../explanation/rating', [rating_difficulty/3]).
-:- use_module('../errors', [error_text/2]).
+:- use_module('../errors').
 :- use_module('../search/limits', [limited_job/3]).
 
 /** <module> What operations tell, and errors, as JSON

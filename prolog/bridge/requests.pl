@@ -11,8 +11,7 @@
 :- use_module('../formats/json_lines', [json_value/2]).
 :- use_module('../conditions/constraint_text', [text_constraints/2]).
 :- use_module('../conditions/rules', [json_rules/2]).
-:- use_module('../errors',
-              [option_error/3, starbattle_error/1, unknown_error/3]).
+:- use_module('../errors').
 :- use_module('../search/programs',
               [ instance_data/2, load_program/2, own_part_value/4,
                 program_models/2

@@ -3,10 +3,10 @@
             serve/0
           ]).
 :- use_module(library(readutil)).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 :- use_module(reports).
 :- use_module(jobs).
-:- use_module('../json', [json_text/2]).
+:- use_module('../json').
 :- use_module(operations).
 :- use_module(requests).
 

@@ -10,7 +10,7 @@
 :- use_module(library(dcg/high_order), [sequence//3]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(solution_sequences)).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 :- use_module(constraints).
 :- use_module(kinds).
 

@@ -9,7 +9,7 @@
           ]).
 :- use_module([library(apply), library(clpfd), library(error), library(lists), library(option)]).
 :- use_module('../board/board', [board_size/2]).
-:- use_module('../errors', [counted/3, must_be_goal/1, starbattle_error/1]).
+:- use_module('../errors').
 :- use_module(kinds).
 :- use_module(rules).
 

@@ -17,7 +17,7 @@
           ]).
 :- use_module([library(apply), library(error), library(lists), library(option), library(pairs)]).
 :- use_module('../board/board').
-:- use_module('../errors', [check_options/2, counted/3, starbattle_error/1]).
+:- use_module('../errors').
 :- use_module('../records').
 
 /** <module> The rules of variants

@@ -7,8 +7,8 @@
           ]).
 
 :- use_module([library(error), library(option)]).
-:- use_module('../errors', [check_options/2]).
-:- use_module('../records', [must_be_record/2]).
+:- use_module('../errors').
+:- use_module('../records').
 :- use_module(layout).
 :- use_module(problem).
 :- use_module(search).

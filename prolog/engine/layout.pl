@@ -29,7 +29,7 @@
           ]).
 
 :- use_module([library(aggregate), library(apply), library(lists)]).
-:- use_module('../bits', [each_member/4]).
+:- use_module('../bits').
 :- use_module('../records').
 
 /** <module> Sets of cells as integers

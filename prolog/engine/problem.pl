@@ -20,7 +20,7 @@
           ]).
 
 :- use_module(library(pairs)).
-:- use_module('../bits', [each_member/4]).
+:- use_module('../bits').
 :- use_module('../records').
 :- use_module(layout).
 :- use_module('rules/strips').

@@ -5,7 +5,7 @@
           ]).
 
 :- use_module([library(apply), library(lists)]).
-:- use_module('../bits', [each_member/4]).
+:- use_module('../bits').
 :- use_module(layout).
 :- use_module(problem).
 :- use_module('rules/propagation').

@@ -8,7 +8,7 @@
 :- use_module('../conditions/constraints', [mentioned/2]).
 :- use_module('../conditions/kinds', [counted/4, linear/5]).
 :- use_module('../conditions/rules', [board_rules/3, unit_counts/3]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 
 /** <module> The conditions of a board, as its explanation looks at them
 

@@ -5,7 +5,7 @@
             posed_solution/4            % +Posed, +Stars, +Blanks, -Solution
           ]).
 :- use_module([library(apply), library(clpfd), library(lists)]).
-:- use_module('../bits', [bits_cells/3, columns_bits/3]).
+:- use_module('../bits').
 :- use_module('../board/board', [board_size/2]).
 :- use_module('../conditions/kinds', [post_constraints/2]).
 :- use_module('../conditions/rules', [rules_rows/2]).

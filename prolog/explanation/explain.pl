@@ -16,13 +16,13 @@
             solutions_with/3            % +Board, +Given, -Count
           ]).
 :- use_module([library(lists), library(option), library(solution_sequences)]).
-:- use_module('../autoloads', [resolve_autoloads/0]).
-:- use_module('../bits', [cells_bits/3]).
+:- use_module('../autoloads').
+:- use_module('../bits').
 :- use_module('../board/board', [must_be_board/1]).
 :- use_module('../board/given', [given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
-:- use_module('../errors', [check_options/2, must_be_goal/1, option_error/3]).
+:- use_module('../errors').
 :- use_module('../search/limits').
 :- use_module(constraints).
 :- use_module(position).

@@ -27,7 +27,7 @@
             swap_seen/2                 % -Findings0, +Findings
           ]).
 :- use_module(library(lists)).
-:- use_module('../bits', [each_index/4, each_member/4]).
+:- use_module('../bits').
 :- use_module('../engine/layout', [filled_term/4]).
 :- use_module('../records').
 :- use_module(constraints).

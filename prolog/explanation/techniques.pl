@@ -14,7 +14,7 @@
 :- use_module([ library(aggregate), library(error), library(lists), library(option),
                 library(pairs)
               ]).
-:- use_module('../errors', [unknown_error/3]).
+:- use_module('../errors').
 :- use_module(phrases).
 
 /** <module> The techniques, in the order in which they are tried

@@ -10,12 +10,12 @@
 :- use_module([ library(aggregate), library(apply), library(error), library(lists),
                 library(option)
               ]).
-:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../autoloads').
 :- use_module('../board/given', [given_cells/2, must_be_given_cells/2]).
-:- use_module('../errors', [option_error/3]).
+:- use_module('../errors').
 :- use_module('../records').
 :- use_module('../search/limits', [limited_job/3, within_inferences/3]).
-:- use_module('../bits', [bits_numbers/3, numbers_bits/3]).
+:- use_module('../bits').
 :- use_module(explain).
 :- use_module(grid).
 :- use_module(position).
@@ -237,18 +237,17 @@ proof_words(Status, Question, result(_,Units,Proof,_), Words) :-
 %   Only fewer steps than Most are worth showing.
 
 lead(Status, Question, Position, Most, Result) :-
-    goal(Status, Question, Position, Goal),
+    (   Status == contradiction
+    ->  Goal = contradiction
+    ;   cell_set(Question, Position, X),
+        Goal = decided(X)
+    ),
     within_inferences(20_000_000, leading_steps(Position, Goal, Steps), none),
     steps_words(Steps, Count),
     Count < Most,
     !,
     nb_set_result_steps(Result, Steps).
 lead(_, _, _, _, _).
-
-goal(contradiction, _, _, contradiction) :-
-    !.
-goal(_, Cell, Position, decided(X)) :-
-    cell_set(Cell, Position, X).
 
 %   cell_set(+Cell, +Position, -X): X is the set of Cell alone.
 
@@ -364,15 +363,14 @@ without_constraints(_, Set0, Task, Set) :-
     Task = task(_,_,Position,_),
     position_grid(Position, Grid),
     grid_others(Grid, Others),
-    foldl(without_other, Others, Set0, Set1),
+    findall(Unit, member(other(Unit,_,_), Others), Units0),
+    numbers_bits(0, Units0, Gone),
+    Set1 is Set0 /\ \Gone,
     (   is_refuted(Set1, Task, -1)
     ->  bits_numbers(0, Set1, Units),
         foldl(unless_needed(Task), Units, Set1, Set)
     ;   Set = Set0
     ).
-
-without_other(other(Unit,_,_), Set0, Set) :-
-    Set is Set0 /\ \(1<<Unit).
 
 unless_needed(Task, Unit, Set0, Set) :-
     Set1 is Set0 /\ \(1<<Unit),

@@ -128,16 +128,10 @@ miss(aim(Min,Max,Options), Plan, Regions, Most, Miss) :-
         ;   Miss is Distance+101-Rating
         )
     ;   asked_technique(Options, Name),
-        \+ needs_sets(Name)
+        \+ ( technique_called(Name, Technique), technique(Technique, _, units) )
     ->  Miss is 1+Distance+Rating
     ;   Miss is 1+Distance
     ).
-
-%   True if no board needs the technique Name that is solved without sets of units.
-
-needs_sets(Name) :-
-    technique_called(Name, Technique),
-    technique(Technique, _, units).
 
 graded(Plan, Regions, Options, Grade) :-
     (   option(rated(false), Options)

@@ -5,7 +5,7 @@
           ]).
 
 :- use_module(library(option)).
-:- use_module('../bits', [bits_columns/3]).
+:- use_module('../bits').
 :- use_module('../board/board', [board_rows/2, make_board/3]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout',

@@ -5,7 +5,7 @@
           ]).
 
 :- use_module([library(apply), library(lists)]).
-:- use_module('../bits', [bits_list/2]).
+:- use_module('../bits').
 :- use_module('../engine/problem',
               [initial_state/4, redraw_problem/3]).
 :- use_module('../engine/rules/propagation', [propagate/3]).

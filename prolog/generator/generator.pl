@@ -8,9 +8,9 @@
 :- use_module([library(apply), library(assoc)]).
 :- use_module(library(clpfd), [transpose/2]).
 :- use_module([library(lists), library(option)]).
-:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../autoloads').
 :- use_module('../board/board', [board_rows/2]).
-:- use_module('../errors', [must_be_goal/1]).
+:- use_module('../errors').
 :- use_module('../records').
 :- use_module('../search/limits',
               [call_measured/2, collect_items/2, limited_job/3]).

@@ -9,7 +9,7 @@
           ]).
 
 :- use_module([library(aggregate), library(apply), library(error), library(lists)]).
-:- use_module('../bits', [each_member/4]).
+:- use_module('../bits').
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem').
 :- use_module('../engine/rules/propagation', [decide/5, propagate/3]).

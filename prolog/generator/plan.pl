@@ -28,7 +28,7 @@
           ]).
 
 :- use_module([library(lists), library(pairs)]).
-:- use_module('../bits', [cells_bits/3, columns_bits/3]).
+:- use_module('../bits').
 :- use_module('../engine/layout').
 :- use_module('../engine/problem', [problem_layout/2]).
 :- use_module('../records').

@@ -7,7 +7,7 @@
           ]).
 
 :- use_module([library(apply), library(lists), library(pairs)]).
-:- use_module('../bits', [bits_list/2, each_index/4]).
+:- use_module('../bits').
 :- use_module('../engine/layout', [layout_stars/2, layout_stride/2]).
 :- use_module(plan).
 

@@ -9,9 +9,8 @@
             must_be_size/3              % +Options, -Size, -Stars
           ]).
 :- use_module([library(apply), library(error), library(lists), library(option)]).
-:- use_module('../errors',
-              [check_options/2, counted/3, option_error/3, starbattle_error/1]).
-:- use_module('../bits', [columns_bits/3]).
+:- use_module('../errors').
+:- use_module('../bits').
 :- use_module('../board/board',
               [board_rows/2, disconnected_region/2, must_be_board/1]).
 :- use_module('../conditions/constraints',
@@ -222,7 +221,11 @@ must_be_possible(placed(Columns,usual), N, S) :-
         option_error(solution, Columns, Expected)
     ).
 must_be_possible(placed(Columns,Conditions-_), N, S) :-
-    (   ( Columns == any ; obey(N, S, Conditions, Columns) )
+    (   Columns == any
+    ->  true
+    ;   are_columns(Columns, N),
+        maplist(msort, Columns, Ascending),
+        obeys_without_regions(N, S, Conditions, Ascending)
     ->  true
     ;   option_error(solution, Columns, 'stars that obey the rules and constraints')
     ).
@@ -255,11 +258,6 @@ must_be_tight(N, S) :-
     ->  starbattle_error(too_loose(N, S, Most))
     ;   true
     ).
-
-obey(N, S, Conditions, Columns0) :-
-    are_columns(Columns0, N),
-    maplist(msort, Columns0, Columns),
-    obeys_without_regions(N, S, Conditions, Columns).
 
 are_columns(Columns, N) :-
     is_of_type(list(list(between(1,N))), Columns),

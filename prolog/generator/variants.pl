@@ -14,7 +14,7 @@
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules', [rules_regions/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 :- use_module('../models/models',
               [fastest_model/2, post_star_battle/5, star_columns/2]).
 :- use_module('../records').

@@ -13,7 +13,7 @@
 :- use_module([library(lists), library(option)]).
 :- use_module(library(time),
               [alarm/4, install_alarm/2, remove_alarm/1, uninstall_alarm/1]).
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 
 /** <module> Goals within limits
 

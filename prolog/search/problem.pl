@@ -18,7 +18,7 @@
               [fix_given/2, given_cells/2, given_option/2, must_be_given_cells/2]).
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
-:- use_module('../errors', [option_error/3, starbattle_error/1, unknown_error/3]).
+:- use_module('../errors').
 :- use_module('../models/models').
 :- use_module(programs).
 :- use_module(strategies).

@@ -22,11 +22,8 @@
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search/grammar), [word_value/3]).
 :- use_module([library(lists), library(pairs)]).
-:- use_module('../autoloads', [resolve_autoloads/1]).
-:- use_module('../errors',
-              [ error_text/2, lines_text/2, starbattle_error/1,
-                with_operator_hint/3
-              ]).
+:- use_module('../autoloads').
+:- use_module('../errors').
 
 /** <module> Constraint programs of other puzzles
 

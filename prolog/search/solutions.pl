@@ -18,11 +18,11 @@
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [run_search/1, search_statistics/2]).
 :- use_module([library(lists), library(option), library(solution_sequences)]).
-:- use_module('../bits', [bits_columns/3]).
+:- use_module('../bits').
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../conditions/solution_check', [passes/2, solution_check/4]).
 :- use_module('../engine/engine').
-:- use_module('../errors', [starbattle_error/1]).
+:- use_module('../errors').
 :- use_module('../models/bits', [bits_model/5]).
 :- use_module(problem).
 :- use_module(strategies).

@@ -6,7 +6,7 @@
 :- use_module([library(lists), library(option)]).
 :- use_module('../fd_libraries').
 :- use_module(library(fd_statistics/scoped), [call_with_fd_statistics/2]).
-:- use_module('../errors', [check_options/2]).
+:- use_module('../errors').
 :- use_module('../records').
 :- use_module(limits).
 :- use_module(problem).

@@ -12,7 +12,7 @@
                                         % +Watch, -Search
           ]).
 :- use_module([library(apply), library(lists)]).
-:- use_module('../errors', [unknown_error/3]).
+:- use_module('../errors').
 :- use_module('../fd_libraries').
 :- use_module(library(fd_search), [new_search/3]).
 :- use_module(library(fd_search/grammar),
@@ -103,7 +103,8 @@ must_be_strategy(Strategy, _) :-
 must_be_part(Part, Value) :-
     (   is_part(Part, Value)
     ->  true
-    ;   part_values(Part, Values),
+    ;   search_forms(Part, Forms),
+        with_weights(Part, Forms, Values),
         unknown_error(Part, Value, Values)
     ).
 
@@ -123,16 +124,6 @@ part_words(view, Views) :-
 part_words(Part, Words) :-
     search_words(Part, Words0),
     with_weights(Part, Words0, Words).
-
-%   part_values(?Part, -Values) is nondet.
-%
-%   The same as terms with the names of their arguments.
-
-part_values(view, Views) :-
-    views(Views).
-part_values(Part, Values) :-
-    search_forms(Part, Forms),
-    with_weights(Part, Forms, Values).
 
 views([columns,cells,regions]).
 

@@ -10,11 +10,11 @@
 :- use_module(library(fd_search/domains), [domain/2, domain_intervals/2]).
 :- use_module(library(fd_search/learning), [failed_name/1, name_propagators/2]).
 :- use_module([library(lists), library(option)]).
-:- use_module('../autoloads', [resolve_autoloads/0]).
+:- use_module('../autoloads').
 :- use_module('../board/board').
 :- use_module('../board/given', [given_cells/2]).
 :- use_module('../conditions/solution_check', [solution_check/4]).
-:- use_module('../errors', [check_options/2, must_be_goal/1, starbattle_error/1]).
+:- use_module('../errors').
 :- use_module('../models/models',
               [must_have_variables/2, star_columns/2, view_variables/4]).
 :- use_module('../records').

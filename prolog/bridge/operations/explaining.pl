@@ -205,23 +205,22 @@ starbattle_operations:is_small(mistakes(_,_,_)).
 
 starbattle_operations:run(mistakes(Board,Fixed,Given), OnFound, Options,
                           report(Status,Limit,Found,Figures)) :-
-    Run = run(0,false,none),
+    Run = run(0,none),
     limited_job(mistakes(Board, Fixed, Given, OnFound, Run), Options, Limit),
-    Run = run(Found,Complete,Solutions),
-    status(Found, Complete, Solutions, Status),
+    Run = run(Found,Solutions),
+    status(Found, Limit, Solutions, Status),
     findall(solutions-Solutions, integer(Solutions), Figures).
 
 mistakes(Board, Fixed, Given, OnFound, Run) :-
     solutions_with(Board, Fixed, Solutions),
-    nb_setarg(3, Run, Solutions),
+    nb_setarg(2, Run, Solutions),
     blamed_cells(Solutions, Fixed, Given, Right, Blamed),
     forall(mistake(Board, Right, Blamed, Kind, Cell, Text),
            ( call(OnFound, mistake(Kind,Cell,Text)),
              arg(1, Run, Found0),
              Found is Found0+1,
              nb_setarg(1, Run, Found)
-           )),
-    nb_setarg(2, Run, true).
+           )).
 
 %   If there is no solution with them then the fixed cells are to blame.
 
@@ -234,8 +233,9 @@ status(_, _, 0, unsatisfiable) :-
 status(Found, _, _, wrong) :-
     Found > 0,
     !.
-status(_, true, _, right).
-status(_, false, _, unknown).
+status(_, none, _, right) :-
+    !.
+status(_, _, _, unknown).
 
 starbattle_operations:found_json(mistakes, mistake(Kind,R-C,Text),
                                  object([kind-Kind,cell-[R,C],text-Text])).

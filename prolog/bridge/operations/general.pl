@@ -4,7 +4,7 @@
 :- use_module('../../formats/reader', [item_board/3, item_position/3, text_items/4]).
 :- use_module('../../conditions/constraint_text', [constraint_tree/2]).
 :- use_module('../../conditions/rules', [board_rules/3, unusual_rules/3]).
-:- use_module('../../errors', [error_text/2]).
+:- use_module('../../errors').
 :- use_module('../../models/models', [default_strategy/2, model/2]).
 :- use_module('../../search/strategies', [part_words/2, strategy/3]).
 :- use_module('../jobs').

@@ -3,7 +3,7 @@
 :- use_module('../../explanation/report', [explanation_status/2]).
 :- use_module('../../generator/generator').
 :- use_module('../../generator/placement', [placements/3]).
-:- use_module('../../errors', [check_options/2]).
+:- use_module('../../errors').
 :- use_module('../../generator/requests', [make_option/2, must_be_size/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').

@@ -7,7 +7,7 @@
                                         % -Rest
           ]).
 
-:- use_module('../../bits', [each_member/4]).
+:- use_module('../../bits').
 :- use_module('../layout').
 :- use_module('../problem').
 

@@ -4,7 +4,7 @@
           ]).
 
 :- use_module('../layout').
-:- use_module('../../bits', [each_member/4]).
+:- use_module('../../bits').
 :- use_module('../../records').
 
 /** <module> Propagation: regions inside a window of lines

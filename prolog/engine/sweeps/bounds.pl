@@ -11,7 +11,7 @@
           ]).
 
 :- use_module([library(lists), library(pairs), library(solution_sequences)]).
-:- use_module('../../bits', [each_index/4, each_member/4]).
+:- use_module('../../bits').
 :- use_module('../layout').
 :- use_module('../rules/regions').
 

@@ -7,7 +7,7 @@
           ]).
 
 :- use_module([library(aggregate), library(apply), library(assoc), library(lists), library(pairs)]).
-:- use_module('../../bits', [each_index/4, each_member/4]).
+:- use_module('../../bits').
 :- use_module('../layout').
 :- use_module('../problem').
 :- use_module(bounds).

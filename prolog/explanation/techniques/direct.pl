@@ -1,5 +1,5 @@
 :- module(technique_direct, []).
-:- use_module('../../bits', [each_index/4]).
+:- use_module('../../bits').
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').

@@ -5,7 +5,7 @@
             forced_cells/2,             % +Lack, -Forced
             refuted_cells/3             % +Lack, +Unknown, -Refuted
           ]).
-:- use_module('../../bits', [each_bit/4]).
+:- use_module('../../bits').
 :- use_module('../../engine/rules/regions', [cliques/5, greedy_packing/5, packing/4]).
 :- use_module('../../search/limits', [within_inferences/3]).
 :- use_module('../grid').

@@ -1,6 +1,6 @@
 :- module(technique_unit_sets, []).
 :- use_module([library(apply), library(lists)]).
-:- use_module('../../bits', [bits_numbers/3]).
+:- use_module('../../bits').
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').

@@ -5,7 +5,7 @@
             known_masks/3               % +Position, -Stars, -Blanks
           ]).
 :- use_module([library(apply), library(lists), library(solution_sequences)]).
-:- use_module('../../bits', [bits_numbers/3, each_bit/4]).
+:- use_module('../../bits').
 :- use_module('../../engine/layout',
               [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
 :- use_module('../constraints').

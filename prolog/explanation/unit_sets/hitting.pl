@@ -12,7 +12,7 @@
                                         % -Sets
           ]).
 :- use_module([library(apply), library(lists)]).
-:- use_module('../../bits', [each_bit/4, each_index/4, each_member/4]).
+:- use_module('../../bits').
 :- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').

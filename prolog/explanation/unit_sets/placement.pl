@@ -8,7 +8,7 @@
                                         % +Wanted, -Outcome
           ]).
 :- use_module(library(lists)).
-:- use_module('../../bits', [each_index/4, each_member/4]).
+:- use_module('../../bits').
 :- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').

@@ -7,7 +7,7 @@
           ]).
 
 :- use_module([library(lists), library(pairs)]).
-:- use_module('../../bits', [each_member/4, numbers_bits/3]).
+:- use_module('../../bits').
 :- use_module('../grid').
 :- use_module('../phrases').
 :- use_module('../position').

@@ -2,7 +2,7 @@
           [ supposed_sets/4             % +Cells, +Position, +Solution, -Sets
           ]).
 :- use_module([library(apply), library(lists), library(solution_sequences)]).
-:- use_module('../../bits', [each_index/4, numbers_bits/3]).
+:- use_module('../../bits').
 :- use_module('../../engine/layout', [neighbors/3]).
 :- use_module('../grid').
 :- use_module('../position').
