@@ -158,13 +158,13 @@ counts(Board, Options, Key, Counts) :-
     ).
 
 must_be_equal_sums(Rows, Columns, Regions) :-
-    maplist(sum_list, [Rows,Columns,Regions], [Sum,Sum1,Sum2]),
-    must_be_equal(Sum, Sum1, column_stars),
-    must_be_equal(Sum, Sum2, region_stars).
-
-must_be_equal(Sum, Sum, _) :- !.
-must_be_equal(Sum, Other, Name) :-
-    rules_error(sums(row_stars, Sum, Name, Other)).
+    sum_list(Rows, Sum),
+    (   member(Name-Counts, [column_stars-Columns,region_stars-Regions]),
+        sum_list(Counts, Other),
+        Other =\= Sum
+    ->  rules_error(sums(row_stars, Sum, Name, Other))
+    ;   true
+    ).
 
 must_be_diagonals(N, Diagonals) :-
     (   Diagonals == any

@@ -28,15 +28,13 @@ A kind of constraint that is not known here is an error.
 solution_check(board(N,S,Rows0), Conditions, Given,
                check(size(N,Stride,Slot),Rows,Counts,Offsets,Diagonals,Constraints,
                      Given)) :-
-    row_terms(Rows0, Rows),
+    maplist(row_term, Rows0, Rows),
     Slot is 2*msb(N) + 2,               % bits of a number up to N*N
     conditions(Conditions, S, N-Slot, Counts, Moves-Wrap, Diagonals-Constraints),
     offsets(Wrap, N, Moves, Stride, Offsets).
 
-row_terms([], []).
-row_terms([Ids|Rows], [Term|Terms]) :-
-    compound_name_arguments(Term, row, Ids),
-    row_terms(Rows, Terms).
+row_term(Ids, Term) :-
+    compound_name_arguments(Term, row, Ids).
 
 %   Counts are the numbers of stars of rows, columns and regions, each as one integer with
 %   the number of the I-th at bit I*Slot.
@@ -73,7 +71,7 @@ moves(knight, [1-2,1-(-2),2-1,2-(-1)]).
 
 offsets(false, N, Moves, Stride, Offsets) :-
     Stride is N+2,
-    plain_offsets(Moves, Stride, Offsets).
+    findall(Offset, ( member(Down-Right, Moves), Offset is Down*Stride + Right ), Offsets).
 offsets(true, N, Moves, Stride, Offsets) :-
     Stride is 3*N + 2,
     findall(Offset,
@@ -84,11 +82,6 @@ offsets(true, N, Moves, Stride, Offsets) :-
               Offset > 0
             ),
             Offsets).
-
-plain_offsets([], _, []).
-plain_offsets([Down-Right|Moves], Stride, [Offset|Offsets]) :-
-    Offset is Down*Stride + Right,
-    plain_offsets(Moves, Stride, Offsets).
 
 %!  passes(+Check, +Columns) is semidet.
 %
@@ -178,15 +171,15 @@ truth(A #<==> B, Placed, Truth) =>
     truths(A, B, Placed, V, W),
     Truth is 1 - abs(V-W).
 truth(all_different(Expressions), Placed, Truth) =>
-    values(Expressions, Placed, Values),
+    maplist(value(Placed), Expressions, Values),
     sort(Values, Different),
     length(Values, All),
     whether(length(Different, All), Truth).
 truth(table(Expressions, Tuples), Placed, Truth) =>
-    values(Expressions, Placed, Values),
+    maplist(value(Placed), Expressions, Values),
     whether(memberchk(Values, Tuples), Truth).
 truth(Constraint, Placed, Truth), compares(Constraint, A, Test, B) =>
-    values([A,B], Placed, [V,W]),
+    maplist(value(Placed), [A,B], [V,W]),
     whether(call(Test, V, W), Truth).
 
 %   compares(?Constraint, ?A, ?Test, ?B): Test compares the values of A and B.
@@ -213,32 +206,27 @@ whether(Goal, Truth) :-
     ;   Truth = 0
     ).
 
-values([], _, []).
-values([Expression|Expressions], Placed, [Value|Values]) :-
-    value(Expression, Placed, Value),
-    values(Expressions, Placed, Values).
-
-value(Integer, _, Value), integer(Integer) =>
+value(_, Integer, Value), integer(Integer) =>
     Value = Integer.
-value(stars(Cells0), placed(Size,Stars,_), Value) =>
+value(placed(Size,Stars,_), stars(Cells0), Value) =>
     sort(Cells0, Cells),                % a cell that comes twice counts once
     aggregate_all(count, ( member(Cell, Cells), is_star(Size, Stars, 1, Cell) ), Value).
-value(cell(R, C), placed(size(_,Stride,_),Stars,_), Value) =>
+value(placed(size(_,Stride,_),Stars,_), cell(R, C), Value) =>
     Value is getbit(Stars, (R-1)*Stride + C-1).
-value(column(R, K), placed(_,_,Columns), Value) =>
+value(placed(_,_,Columns), column(R, K), Value) =>
     nth1(R, Columns, Row),
     nth1(K, Row, Value).
-value(sum(Expressions), Placed, Value) =>
-    values(Expressions, Placed, Values),
+value(Placed, sum(Expressions), Value) =>
+    maplist(value(Placed), Expressions, Values),
     foldl(plus, Values, 0, Value).
-value(truth(Constraint), Placed, Value) =>
+value(Placed, truth(Constraint), Value) =>
     truth(Constraint, Placed, Value).
-value(element(Index, Expressions), Placed, Value) =>
-    value(Index, Placed, I),
-    values(Expressions, Placed, Values),
+value(Placed, element(Index, Expressions), Value) =>
+    value(Placed, Index, I),
+    maplist(value(Placed), Expressions, Values),
     nth1(I, Values, Value).
-value(Expression, Placed, Value), Expression =.. [Name|Expressions],
+value(Placed, Expression, Value), Expression =.. [Name|Expressions],
         memberchk(Name, [+,-,*,abs]) =>
-    values(Expressions, Placed, Values),
+    maplist(value(Placed), Expressions, Values),
     Evaluable =.. [Name|Values],
     Value is Evaluable.

@@ -15,7 +15,7 @@
                                         % -Text
             solutions_with/3            % +Board, +Given, -Count
           ]).
-:- use_module([library(lists), library(option), library(solution_sequences)]).
+:- use_module([library(apply), library(lists), library(option), library(solution_sequences)]).
 :- use_module('../autoloads').
 :- use_module('../bits').
 :- use_module('../board/board', [must_be_board/1]).
@@ -320,19 +320,19 @@ mistake(Board, given(Stars1,Blanks1), given(Stars0,Blanks0), Kind, Cell, Text) :
             ( Kind0 = star, member(Given, Stars) ; Kind0 = mark, member(Given, Blanks) ),
             Entries),
     Fixed = known(S,M,Solution),
-    wrong_entries(Entries, Board, Fixed, Wrong),
+    foldl(wrong_entry(Board), Entries, Fixed-Wrong, _-[]),
     member(Kind-Cell, Wrong),
     mistake_text(Kind-Cell, Board, Fixed, Text).
 
 posed_size(board(N,_,_), N).
 posed_size(variant(board(N,_,_),_), N).
 
-wrong_entries([], _, _, []).
-wrong_entries([Entry|Entries], Board, Known0, Wrong) :-
-    (   known_with(Entry, Board, Known0, Known)
-    ->  wrong_entries(Entries, Board, Known, Wrong)
-    ;   Wrong = [Entry|Wrong1],
-        wrong_entries(Entries, Board, Known0, Wrong1)
+wrong_entry(Board, Entry, Known0-Wrong, Known-Wrong1) :-
+    (   known_with(Entry, Board, Known0, Known1)
+    ->  Known = Known1,
+        Wrong = Wrong1
+    ;   Known = Known0,
+        Wrong = [Entry|Wrong1]
     ).
 
 %   known_with(+Entry, +Board, +Known0, -Known) is semidet.  Known is known(Stars, Blanks,

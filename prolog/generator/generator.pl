@@ -213,17 +213,14 @@ symmetric(Rows, Symmetric) :-
 relabeled(N, Rows, Numbers) :-
     append(Rows, Ids),
     functor(Names, names, N),
-    numbers(Ids, 1, Names, Numbers).
+    foldl(number(Names), Ids, Numbers, 1, _).
 
-numbers([], _, _, []).
-numbers([0|Ids], Next, Names, [0|Numbers]) :-
-    !,
-    numbers(Ids, Next, Names, Numbers).
-numbers([Id|Ids], Next0, Names, [Number|Numbers]) :-
+number(_, 0, 0, Next, Next) :-
+    !.
+number(Names, Id, Number, Next0, Next) :-
     arg(Id, Names, Number),
     (   var(Number)
     ->  Number = Next0,
         Next is Next0+1
     ;   Next = Next0
-    ),
-    numbers(Ids, Next, Names, Numbers).
+    ).

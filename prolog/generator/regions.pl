@@ -80,14 +80,8 @@ around(Patches, B, Arounds) :-
     findall(Around,
             ( arg(I, Patches, Patch),
               beside(B, Patch, Near),
-              findall(Bit,
-                      ( arg(J, Patches, Other),
-                        J =\= I,
-                        Other/\Near =\= 0,
-                        Bit is 1<<(J-1)
-                      ),
-                      Bits),
-              sum_list(Bits, Around)
+              findall(J, ( arg(J, Patches, Other), J =\= I, Other/\Near =\= 0 ), Js),
+              numbers_bits(1, Js, Around)
             ),
             Sets),
     Arounds =.. [arounds|Sets].

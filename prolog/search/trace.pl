@@ -321,12 +321,8 @@ intervals(X, Bounds) :-
     ->  Bounds = [X,X]
     ;   domain(X, Domain),
         domain_intervals(Domain, Pairs),
-        bounds(Pairs, Bounds)
+        findall(Bound, ( member(From-To, Pairs), member(Bound, [From,To]) ), Bounds)
     ).
-
-bounds([], []).
-bounds([From-To|Pairs], [From,To|Bounds]) :-
-    bounds(Pairs, Bounds).
 
 known_cell(Cell, Known) :-
     (   var(Cell)
