@@ -8,7 +8,7 @@
 :- use_module(library(clpfd), []).
 :- use_module(library(dcg/basics)).
 :- use_module(library(dcg/high_order), [sequence//3]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
 :- use_module(library(solution_sequences)).
 :- use_module('../errors').
 :- use_module(constraints).
@@ -275,15 +275,16 @@ natural(Integer) -->
     { number_codes(Integer, [Digit|Digits]) }.
 
 function(Word, Arguments0, Term) :-
-    length(Arguments0, Arity),
     (   function_name(Word, Name),
-        kind(Name/Arity, _, Types)
+        kind(Name, _, Types),
+        same_length(Types, Arguments0)
     ->  maplist(typed, Types, Arguments0, Arguments),
         Term =.. [Name|Arguments]
     ;   findall(Known,
-                ( kind(Known/_, _, _), \+ operator(Known, _, _) ),
+                ( kind(Known, _, _), \+ operator(Known, _, _) ),
                 Words0),
         sort(Words0, Words),
+        length(Arguments0, Arity),
         starbattle_error(unknown(constraint, Word/Arity, Words))
     ).
 

@@ -27,32 +27,31 @@ on the way shows that there is no solution.
 
 %!  kind(?Name, ?Class, ?Types) is nondet.
 %
-%   There are terms with the Name, a term Name/Arity.  Class is `constraint`, or
-%   `expression` for what has a value; Types are those of the arguments, see
-%   constraints.pl.
+%   There are terms with the Name.  Class is `constraint`, or `expression` for what has a
+%   value; Types are those of the arguments, see constraints.pl.
 
-kind(cell/2,          expression, [index,index]).
-kind(column/2,        expression, [index,index]).
-kind((+)/2,           expression, [expression,expression]).
-kind((-)/2,           expression, [expression,expression]).
-kind((-)/1,           expression, [expression]).
-kind((*)/2,           expression, [expression,expression]).
-kind(abs/1,           expression, [expression]).
-kind(sum/1,           expression, [expressions]).
-kind(truth/1,         expression, [constraint]).
-kind(element/2,       expression, [expression,some_expressions]).
-kind(Comparison/2,    constraint, [expression,expression]) :-
+kind(cell,          expression, [index,index]).
+kind(column,        expression, [index,index]).
+kind(+,             expression, [expression,expression]).
+kind(-,             expression, [expression,expression]).
+kind(-,             expression, [expression]).
+kind(*,             expression, [expression,expression]).
+kind(abs,           expression, [expression]).
+kind(sum,           expression, [expressions]).
+kind(truth,         expression, [constraint]).
+kind(element,       expression, [expression,some_expressions]).
+kind(Comparison,    constraint, [expression,expression]) :-
     comparison(Comparison, _).
-kind((#/\)/2,         constraint, [constraint,constraint]).
-kind((#\/)/2,         constraint, [constraint,constraint]).
-kind((#\)/1,          constraint, [constraint]).
-kind((#==>)/2,        constraint, [constraint,constraint]).
-kind((#<==>)/2,       constraint, [constraint,constraint]).
-kind(at_most/2,       constraint, [integer,cells]).
-kind(at_least/2,      constraint, [integer,cells]).
-kind(exactly/2,       constraint, [integer,cells]).
-kind(all_different/1, constraint, [expressions]).
-kind((table)/2,       constraint, [some_expressions,tuples]).
+kind(#/\,           constraint, [constraint,constraint]).
+kind(#\/,           constraint, [constraint,constraint]).
+kind(#\,            constraint, [constraint]).
+kind(#==>,          constraint, [constraint,constraint]).
+kind(#<==>,         constraint, [constraint,constraint]).
+kind(at_most,       constraint, [integer,cells]).
+kind(at_least,      constraint, [integer,cells]).
+kind(exactly,       constraint, [integer,cells]).
+kind(all_different, constraint, [expressions]).
+kind(table,         constraint, [some_expressions,tuples]).
 
 %!  term_kind(+Term, ?Class, -Types, -Arguments) is semidet.
 %
@@ -61,8 +60,8 @@ kind((table)/2,       constraint, [some_expressions,tuples]).
 term_kind(Term, Class, Types, Arguments) :-
     compound(Term),
     compound_name_arguments(Term, Name, Arguments),
-    length(Arguments, Arity),
-    kind(Name/Arity, Class, Types),
+    kind(Name, Class, Types),
+    same_length(Types, Arguments),
     !.
 
 %!  counted(?Constraint, ?Comparison, ?K, ?Cells) is nondet.

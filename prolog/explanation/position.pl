@@ -10,7 +10,6 @@
             unit_need/4,                % +Unit, +Position, -Need, -Room
             open_cells/3,               % +Unit, +Position, -Cells
             total_need/3,               % +Units, +Position, -Need
-            agenda/3,                   % +Agenda, +Position, -Set
             forget/3,                   % +Agenda, +Position, +Set
             is_broken/1,                % +Position
             is_solved/1,                % +Position
@@ -44,13 +43,12 @@ Of each unit the unknown cells are counted, and the stars that it still needs.
 The direct techniques need not search: as cells change, what lets them find
 something is noted in three agendas: `fresh` has the stars whose neighbors have
 not been marked yet, `forced` the units with no more cells than stars to place,
-`full` the units with all their stars.
+`full` the units with all their stars.  An agenda is a set, see recall/3.
 */
 
 :- set_prolog_flag(optimise, true).
 
-:- accessors(position(grid, unknown, stars, counts, needs, agendas, broken,
-                      memos, posed), [set]).
+:- accessors(position(grid, unknown, stars, counts, needs, broken, memos, posed), [set]).
 
 %!  position(+Posed, +Stars, +Blanks, -Position) is det.
 %
@@ -76,7 +74,7 @@ board_position(Posed, Position) :-
     grid_size(Grid, N),
     Regions is ((2<<N) - 2) << (2*N),
     units_cells(Regions, Grid, U),
-    Position = position(Grid,U,0,Counts,Needs,agendas(0,0,0),false,[],Posed),
+    Position = position(Grid,U,0,Counts,Needs,false,[],Posed),
     all_units(Grid, All),
     each_index(count_unit, All, Position, Position).
 
@@ -137,35 +135,19 @@ with_need(Needs, Unit, Need0, Need) :-
     arg(Unit, Needs, Need1),
     Need is Need0+Need1.
 
-%!  agenda(+Agenda, +Position, -Set) is det.
 %!  forget(+Agenda, +Position, +Set) is det.
 %
-%   The set on one of the agendas `fresh`, `forced` and `full`, and how to take some
-%   off an agenda.  A unit or star may be on one without need.
-
-agenda(Agenda, Position, Set) :-
-    agenda_number(Agenda, I),
-    position_agendas(Position, Agendas),
-    arg(I, Agendas, Set).
-
-agenda_number(fresh,  1).
-agenda_number(forced, 2).
-agenda_number(full,   3).
+%   Take Set off one of the agendas.  A unit or star may be on one without need.
 
 forget(Agenda, Position, Set) :-
-    agenda(Agenda, Position, Set0),
+    recall(Position, Agenda, Set0),
     Set1 is Set0 /\ \Set,
-    set_agenda(Agenda, Position, Set1).
+    remember(Position, Agenda, Set1).
 
 note(Agenda, Position, Set) :-
-    agenda(Agenda, Position, Set0),
+    recall(Position, Agenda, Set0),
     Set1 is Set0 \/ Set,
-    set_agenda(Agenda, Position, Set1).
-
-set_agenda(Agenda, Position, Set) :-
-    agenda_number(Agenda, I),
-    position_agendas(Position, Agendas),
-    setarg(I, Agendas, Set).
+    remember(Position, Agenda, Set1).
 
 %!  is_broken(+Position) is semidet.
 %

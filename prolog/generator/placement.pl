@@ -8,7 +8,7 @@
             placements/3                % +Size, +Stars, -Count
           ]).
 
-:- use_module([library(aggregate), library(apply), library(error), library(lists)]).
+:- use_module([library(aggregate), library(apply), library(error), library(lists), library(pairs)]).
 :- use_module('../bits').
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
 :- use_module('../engine/problem').
@@ -221,7 +221,8 @@ entry(Before, P, Patterns, Step, Entry) :-
     arg(P, Neighbors, Qs),
     each_member(extended_from(Before, Step), Qs, Pairs0, []),
     keysort(Pairs0, Pairs),
-    merged(Pairs, Entry).
+    group_pairs_by_key(Pairs, Groups),
+    maplist(added_ways, Groups, Entry).
 
 extended_from(Before, Step, Q, Pairs, Rest) :-
     arg(Q, Before, Entry),
@@ -239,16 +240,8 @@ with_pattern(step(Add,Width,Guards,Room), Need0-Ways, Pairs, Rest) :-
     ;   Pairs = Rest
     ).
 
-merged([], []).
-merged([Need-Ways0|Pairs], [Need-Ways|Entry]) :-
-    same_need(Pairs, Need, Ways0, Ways, Rest),
-    merged(Rest, Entry).
-
-same_need([Need-Ways1|Pairs], Need, Ways0, Ways, Rest) :-
-    !,
-    Ways2 is Ways0+Ways1,
-    same_need(Pairs, Need, Ways2, Ways, Rest).
-same_need(Rest, _, Ways, Ways, Rest).
+added_ways(Need-Each, Need-Ways) :-
+    sum_list(Each, Ways).
 
 %   An upper and a lower part with the same last row, which both have counted,
 %   make a board if the columns together need exactly the stars of that row.  As

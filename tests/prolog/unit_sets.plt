@@ -122,7 +122,7 @@ holds(decided(Set,Stars,Marks,_), Placements) :-
 
 %   With hardly any trials sets are found, too: each decides what it says.
 
-test(supposed, true(Count > 0)) :-
+test(supposed) :-
     findall(Kinds,
             ( between(1, 8, I),
               set_random(seed(I)),
@@ -130,9 +130,8 @@ test(supposed, true(Count > 0)) :-
               limit_units(Position, effort(100_000)),
               once(supposed_steps(3, Position, Kinds))
             ),
-            All0),
-    append(All0, All),
-    length(All, Count).
+            All),
+    memberchk([_|_], All).
 
 supposed_steps(Left, Position, [Kind|Kinds]) :-
     Left > 0,
@@ -159,9 +158,12 @@ test(kept, [nondet, forall(( between(4, 6, I), small_boards(File) ))]) :-
 small_boards('../../boards/made/5x5-1.jsonl').
 small_boards('../../boards/made/8x8-1.jsonl').
 
-without_memos(position(Grid,U,S,Counts0,Needs0,Agendas0,Broken,_,Board),
-              position(Grid,U,S,Counts,Needs,Agendas,Broken,[],Board)) :-
-    duplicate_term(Counts0-Needs0-Agendas0, Counts-Needs-Agendas).
+without_memos(position(Grid,U,S,Counts0,Needs0,Broken,Memos,Board),
+              position(Grid,U,S,Counts,Needs,Broken,Agendas,Board)) :-
+    duplicate_term(Counts0-Needs0, Counts-Needs),
+    findall(Key-Agenda,
+            ( member(Key, [fresh,forced,full]), memberchk(Key-Agenda, Memos) ),
+            Agendas).
 
 same_sizes(0, _) :-
     !.

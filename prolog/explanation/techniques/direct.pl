@@ -25,7 +25,7 @@ starbattle_techniques:find('Star Neighbors', Position, Finding) :-
 %   forgotten.
 
 first_marks(Agenda, Position, Finding) :-
-    agenda(Agenda, Position, Set),
+    recall(Position, Agenda, Set),
     (   Set =:= 0
     ->  Finding = none
     ;   First is Set /\ -Set,
@@ -76,7 +76,7 @@ starbattle_techniques:account('Forced Placements',
     'How many cells are left there, and how many stars are still needed?').
 
 starbattle_techniques:find('Forced Placements', Position, Finding) :-
-    agenda(forced, Position, Units),
+    recall(Position, forced, Units),
     (   Units =:= 0
     ->  Finding = none
     ;   each_index(smaller_forced(Position), Units, none, Finding)
