@@ -12,14 +12,8 @@
 :- use_module('../conditions/constraint_text', [text_constraints/2]).
 :- use_module('../conditions/rules', [json_rules/2]).
 :- use_module('../errors').
-:- use_module('../search/programs',
-              [ instance_data/2, load_program/2, own_part_value/4,
-                program_models/2
-              ]).
-:- use_module('../search/problem',
-              [ option_problem/3, option_strategy/3, problem_name/2,
-                problem_strategies/3
-              ]).
+:- use_module('../search/programs').
+:- use_module('../search/problem').
 :- use_module('../search/strategies', [strategy_words/2, word_part/3]).
 
 /** <module> Requests as dicts, as options, and as searches

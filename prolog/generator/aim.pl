@@ -5,7 +5,7 @@
           ]).
 
 :- use_module([library(aggregate), library(option)]).
-:- use_module('../explanation/explain', [explain_posed/4, grade/3, grade_option/2, must_be_explain_options/4]).
+:- use_module('../explanation/explain').
 :- use_module('../explanation/report',
               [ explanation_hardest/2, explanation_rating/2,
                 explanation_status/2

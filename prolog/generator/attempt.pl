@@ -8,8 +8,7 @@
 :- use_module('../bits').
 :- use_module('../board/board', [board_rows/2, make_board/3]).
 :- use_module('../engine/engine', [bits_solution/3]).
-:- use_module('../engine/layout',
-              [layout_size/2, layout_stars/2, compact_mask/3, spread_mask/3]).
+:- use_module('../engine/layout').
 :- use_module('../engine/problem', [problem/4, problem_layout/2]).
 :- use_module(moves).
 :- use_module(borders).

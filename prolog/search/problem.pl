@@ -14,8 +14,7 @@
             in_rows/3                   % +Variables, +Width, -Rows
           ]).
 :- use_module([library(lists), library(option), library(pairs)]).
-:- use_module('../board/given',
-              [fix_given/2, given_cells/2, given_option/2, must_be_given_cells/2]).
+:- use_module('../board/given').
 :- use_module('../conditions/constraints',
               [condition_option/2, must_be_conditions/3]).
 :- use_module('../errors').

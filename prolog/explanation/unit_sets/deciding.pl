@@ -6,8 +6,7 @@
           ]).
 :- use_module([library(apply), library(lists), library(solution_sequences)]).
 :- use_module('../../bits').
-:- use_module('../../engine/layout',
-              [compact_mask/3, layout/3, layout_size/2, spread_mask/3]).
+:- use_module('../../engine/layout').
 :- use_module('../constraints').
 :- use_module('../grid').
 :- use_module('../position').
