@@ -373,7 +373,7 @@ written_cell(R-C) -->
 
 %!  constraint_tree(+Constraint, -Tree) is det.
 %
-%   Tree is the list for Constraint, for json_text/2 of ../bridge/json.pl: its name and
+%   Tree is the list for Constraint, for json_text/2 of ../json.pl: its name and
 %   its arguments, [R,C] for a cell R-C.  Operators have the names that texts have.  What
 %   is joined by `and`, by `or`, or added up, is one list, as readers of JSON have limits
 %   of depth.

@@ -82,7 +82,7 @@ units_option(Name, Type) :-
 
 %!  why(+Board, +Question, +Options, -Answer, -Steps) is det.
 %
-%   Steps are those of explain/4 that lead to the answer, as step/7 of
+%   Steps are those of explain/4 that lead to the answer, as step/8 of
 %   stepping.pl, with direct steps that follow each other as one; `none` if they
 %   are not looked for, or not found within 20 million inferences.  Options are
 %   those of why/4 and by(By):

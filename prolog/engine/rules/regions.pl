@@ -248,7 +248,7 @@ This is the most expensive rule, so it runs last.
 %
 %   Filters the regions that have changed since they were last filtered here,
 %   until one of them removes a cell or finds a star.  The regions of State0
-%   are those that filter_regions/4 has left.  Fails if a region has no star
+%   are those that filter_regions/3 has left.  Fails if a region has no star
 %   set; the region is blamed for it.
 
 filter_sets(Problem, state(C0,S0,Rs0), state(C,S,Rs)) :-

@@ -32,7 +32,7 @@ without losing a region.
 %!  filter_windows(+Layout, +SeenRegions, +Stars, +Cands0, -Cands) is semidet.
 %
 %   Removes the candidates that a window has no room for.  SeenRegions is
-%   `Seen-Regions`.  Regions are all that have undecided cells, as filter_regions/4 has
+%   `Seen-Regions`.  Regions are all that have undecided cells, as filter_regions/3 has
 %   left them for Cands0 and Stars, and Seen those that the last call had, or [] for a
 %   first one.  While all regions need as many stars in the same lines as then, no star
 %   is new, and no window can remove more.
