@@ -130,7 +130,7 @@ bad(conditions, Value, Formal) :-
 bad(conditions, [where([_|_])], instantiation_error).
 bad(conditions, [where(_:q)], instantiation_error).
 bad(conditions, [where([a|b])], type_error(list, [a|b])).
-bad(conditions, [where(cell(1,1) #= 1)], type_error(list, _)).
+bad(conditions, [where(exactly(1, [1-2]))], type_error(list, exactly(_, _))).
 bad(conditions, [rules([wrap(_)])], instantiation_error).
 bad(conditions, [rules([wrpa(true)])], domain_error(rule_option, wrpa(true))).
 bad(closure, _:q, instantiation_error).

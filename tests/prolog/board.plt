@@ -10,10 +10,6 @@ test(regions_are_cells_row_by_row) :-
     make_board([[a,a,b],[c,a,b],[c,c,-1]], 1, Board),
     board_regions(Board, Regions),
     assertion(Regions == [[1-1,1-2,2-2],[1-3,2-3],[2-1,3-1,3-2]]).
-test(not_a_list, error(type_error(_, _))) :-
-    make_board(foo, 1, _).
-test(refuses_a_wrong_term, error(type_error(_, _))) :-
-    must_be_board(board(2, 1, [[1,3],[1,2]])).
 test(refuses_a_short_term, error(starbattle(board(_)))) :-
     must_be_board(board(2, 1, [[1,1],[1,1]])).
 test(disconnected, all(Id == [1,2])) :-

@@ -215,10 +215,9 @@ test(shipped_board) :-
 %   What is given.
 
 given_file(Line, File) :-
-    tmp_file_stream(File, Stream, [encoding(utf8),extension(jsonl)]),
-    format(Stream, '{"stars": 1, "regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],\c
-                    [3,3,4,4]], ~w}~n', [Line]),
-    close(Stream).
+    format(string(Text), '{"stars": 1, "regions": [[1,1,2,2],[1,1,2,2],[3,3,4,4],\c
+                          [3,3,4,4]], ~w}~n', [Line]),
+    file_of(Text, File).
 
 test(position, true(Given-Count == [given_stars([1-2]),given_blanks([4-1])]-1)) :-
     given_file('"given_stars": [[0,1]], "given_blanks": [[3,0]]', File),
@@ -251,9 +250,7 @@ test(given_stars_that_touch, true(Statuses == [unsatisfiable,multiple])) :-
             Statuses).
 test(given_in_a_hole,
      error(starbattle(board(in_line(1, given(star_in_hole, 1-3)))))) :-
-    tmp_file_stream(File, Stream, [encoding(utf8),extension(jsonl)]),
-    format(Stream, '{"stars": 1, "regions": [[1,1,-1],[2,2,2],[3,3,3]], \c
-                    "given_stars": [[0,2]]}~n', []),
-    close(Stream),
+    file_of("{\"stars\": 1, \"regions\": [[1,1,-1],[2,2,2],[3,3,3]], \c
+              \"given_stars\": [[0,2]]}", File),
     load_position(File, _, _).
 :- end_tests(board_reader).

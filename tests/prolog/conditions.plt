@@ -243,8 +243,7 @@ test(no_rules, [ forall(no_rules(Rules)), throws(error(starbattle(rules(_)), _))
     stripes(Board),
     solution(Board, _, [rules(Rules)]).
 
-%   What would prove nothing, or is not called: a goal that delays others, a constraint
-%   without a list, a model of a user's for other rules than it knows.
+%   What would prove nothing: a goal that delays others.
 
 delays(_, [[C|_]|_]) :-
     freeze(C, ( X in 0..1, X #\= X )).
@@ -252,10 +251,6 @@ delays(_, [[C|_]|_]) :-
 test(goal_that_delays, throws(error(starbattle(delays(global)), _))) :-
     stripes(Board),
     solution_count(Board, _, [where(plunit_conditions:delays)]).
-test(constraint_without_a_list, [forall(member(Where, [cell(1,1) #= 0, exactly(1, [1-2])])),
-                                 error(type_error(list, Where))]) :-
-    stripes(Board),
-    solution(Board, _, [where(Where)]).
 
 test(usual_rules_change_nothing, true(Inferences0 =:= Inferences)) :-
     load_board('../../boards/norvig/24.txt', Board),

@@ -28,14 +28,16 @@ cells([ model(cells), strategy(strategy(cells, leftmost, down, step, complete)),
 %   Poll a job until it ends.
 
 outcome(Job, Solutions, Outcome) :-
-    outcome(Job, 10, Solutions, Outcome).
+    until_ended(true, Job, 10, Solutions, Outcome).
 
-%   outcome(+Job, +Wait, -Solutions, -Outcome): wait for Wait seconds at most a poll.
+%   until_ended(:Signal, +Job, +Wait, -Solutions, -Outcome): wait for Wait seconds at most a
+%   poll.  A signal can get lost, so it is sent until the end comes.
 
-outcome(Job, Wait, Solutions, Outcome) :-
+until_ended(Signal, Job, Wait, Solutions, Outcome) :-
+    call(Signal),
     poll_job(Job, Wait, Solutions0, Outcome0),
     (   Outcome0 == running
-    ->  outcome(Job, Wait, Solutions1, Outcome),
+    ->  until_ended(Signal, Job, Wait, Solutions1, Outcome),
         append(Solutions0, Solutions1, Solutions)
     ;   Solutions = Solutions0,
         Outcome = Outcome0
@@ -60,22 +62,11 @@ test(waits_for_the_taker, true(Found < 5242)) :-     % of 5242
     bits(Options, []),
     start_job(Board, Options, Job),
     poll_job(Job, 10, First, running),
-    until_ended(stop_job(Job), Job, Rest, done(report(unknown, stop, Found, _))),
+    until_ended(stop_job(Job), Job, 0.5, Rest, done(report(unknown, stop, Found, _))),
     length(First, Before),
     length(Rest, After),
     assertion(abs(Before + After - Found) =< 1).
 
-%   A signal can get lost, so it is sent until the end comes.
-
-until_ended(Signal, Job, Solutions, Outcome) :-
-    call(Signal),
-    poll_job(Job, 0.5, Solutions0, Outcome0),
-    (   Outcome0 == running
-    ->  until_ended(Signal, Job, Solutions1, Outcome),
-        append(Solutions0, Solutions1, Solutions)
-    ;   Solutions = Solutions0,
-        Outcome = Outcome0
-    ).
 %   As if the limit had struck and been lost.
 
 test(lost_limit, [ forall(member(Limit, [time,inferences])),
@@ -84,7 +75,7 @@ test(lost_limit, [ forall(member(Limit, [time,inferences])),
     cells(Options, [listing(false)]),
     start_job(Board, Options, Job),
     assertz(starbattle_jobs:due(Job, Limit, Limit, 0)),
-    outcome(Job, 0.05, _, done(report(Status, Struck, _, _))).
+    until_ended(true, Job, 0.05, _, done(report(Status, Struck, _, _))).
 test(any_memory_limit, [ forall(any_job(Start)), true(Limit == memory) ]) :-
     numlist(1, 60, Ids),
     findall(Ids, member(_, Ids), Rows),
@@ -122,7 +113,7 @@ test(thread_has_ended, true(subsumes_term(failed(format(_, _)), Outcome))) :-
     cells(Options, [listing(false)]),
     start_job(Board, Options, Job),
     starbattle_jobs:job(Job, _, Thread, _),
-    until_ended(starbattle_jobs:signal(Thread, thread_exit(gone)), Job, _, Outcome).
+    until_ended(starbattle_jobs:signal(Thread, thread_exit(gone)), Job, 0.5, _, Outcome).
 %   Threads that are kept.
 
 test(a_kept_thread_counts_as_a_fresh_one, true(Different == [Inferences])) :-

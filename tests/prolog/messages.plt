@@ -10,7 +10,6 @@ said(Term, Text) :-
     catch(starbattle_error(Term), Error, true),
     error_text(Error, Text).
 
-sentence(unknown(model, x, [a,b]), "unknown model x; expected one of a, b").
 sentence(unknown(model, x, [a]), "unknown model x; expected a").
 sentence(unknown(of(view, 'the model m'), x, [a,f(1)]),
          "the model m has no view x; expected one of a, f(1)").
@@ -18,8 +17,6 @@ sentence(bad_option(steps, 0, 'a positive integer'),
          "steps must be a positive integer, not 0").
 sentence(board(empty), "the board has no cells").
 sentence(board(not_square(2,1,3)), "row 2 has 1 cell, but the board has 3 rows").
-sentence(missing_option(size), "the option size is missing").
-sentence(missing_key(op), "the request has no key op").
 sentence(no_variables(bits, traced),
          "the model bits cannot be traced, as it has no constraint variables; \c
           the model global makes the same search").
@@ -35,12 +32,7 @@ test(another_copy, true(Text == Wanted)) :-
 test(sentence, [forall(sentence(Term, Expected)), true(Text == Expected)]) :-
     said(Term, Text).
 
-kind(error(starbattle(board(empty)), _), board).
-kind(error(starbattle(anything), _), request).
-kind(error(existence_error(job, 7), _), job).
 kind(error(existence_error(procedure, p/1), _), internal).
-kind(error(type_error(dict, 1), _), request).
-kind(error(syntax_error(json(illegal_json)), _), request).
 kind(error(_, _), internal).
 kind(oops, internal).
 
