@@ -113,8 +113,8 @@ def check_written(name, written, position):
 
 REFUSED = {
     "https://example.com/x": "expected a board: ",
-    '{"regions": [[1, 1], [2, 2]]}': "has no star count; give one beside the text",
-    "AB\nAB": "has no star count; give one beside the text",
+    '{"regions": [[1, 1], [2, 2]]}': "has no star count; give one below it",
+    "AB\nAB": "has no star count; give one below it",
     "": "expected a board: ",
     "https://sudokupad.app/abc": "nothing is downloaded",
     "https://pedros.works/kudamono/player.html?W=3x4": "a square board",

@@ -33,7 +33,7 @@ def test_what_has_no_rating_is_not_given_one(shown):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("AB\nAB", "The text has no star count; give one beside"),
+        ("AB\nAB", "The text has no star count; give one below"),
         ("A" * 1_100_000, "The text exceeds 1 MiB."),
         ("https://puzz.link/p?starbattle/4/5/1/0", "The page cannot read this board"),
     ],

@@ -76,10 +76,10 @@ export class App extends EventTarget {
     return page.shows === undefined;
   }
 
-  /** Whether somebody is at the game: it is in sight, and nothing beside it is used. */
+  /** Whether somebody is at the game: it is in sight, and nothing else is read or used. */
   get isPlayed() {
     const isBusy = document.querySelector("#side:focus-within, dialog[open]");
-    return !document.hidden && this.isGame && !isBusy;
+    return !document.hidden && page.place === "play" && this.isGame && !isBusy;
   }
 
   /** @param {string} name of an event for the parts of the page @param {unknown} [detail] */
@@ -130,7 +130,9 @@ export class App extends EventTarget {
   /** Begin the game anew. */
   clear() {
     this.runs = false;
-    if (this.game.clear()) this.refresh();
+    if (!this.game.clear()) return;
+    this.refresh();
+    tell("Undo brings the board back.");
   }
 
   /** The time that the game has taken; it stands while nobody is at it. */

@@ -56,8 +56,9 @@ export const words = ({ size, stars, rules, where }) =>
     .filter(Boolean)
     .join(", ");
 
-/** The name to show: none of a board that `make` has named by a seed. @param {Board} board */
-export const shownName = ({ id }) => id.replace(/^\d+x\d+-\d+-\d+$/, "");
+/** The name to show: none of a board that `make` has named by a seed; of a daily one, kind and day. @param {Board} board */
+export const shownName = ({ id }) =>
+  id.replace(/^\d+x\d+-\d+-\d+$|^daily \d+-(\S+) (\w+)$/, "$2 $1").trim();
 
 /** The size and the stars first, where there is always room. @param {Board} board */
 export const title = (board) => [words(board), shownName(board)].filter(Boolean).join(" · ");

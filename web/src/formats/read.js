@@ -32,9 +32,7 @@ function checked({ line, size, error, ...found }) {
     return {
       board: null,
       cells: null,
-      error: size
-        ? "has no star count; give one beside the text"
-        : (line ? `line ${line}: ` : "") + error,
+      error: size ? "has no star count; give one below it" : (line ? `line ${line}: ` : "") + error,
       size
     };
   const plain = makeBoard(found.rows, found.stars, found.name.replace(/^:\d+$/, "")),

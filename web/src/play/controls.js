@@ -151,7 +151,7 @@ const STEPS = [
   },
   {
     words:
-      "No two stars touch, not even diagonally. So this region has only one cell left: put its star there.",
+      "A region takes a star, too, and this one has only one cell left: put its star there. No two stars touch, not even diagonally.",
     cells: [17],
     kind: STAR
   }

@@ -177,7 +177,9 @@ export class Game {
       this.units[k].filter((cell) => this.cells[cell] === kind)
     );
     const { size } = this.board,
-      name = unitName(UNIT_KINDS[Math.floor(k / size)], k % size),
+      kind = UNIT_KINDS[Math.floor(k / size)],
+      at = kind === "region" ? ` at ${places([this.units[k][0]], size)}` : "",
+      name = unitName(kind, k % size) + at,
       need = this.needs[k];
     if (stars.length > need) return [{ cells: stars, words: `Too many stars in ${name}.` }];
     if (stars.length + open.length >= need) return [];
