@@ -1,6 +1,6 @@
 """starbattle course report and export: what is done with marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
 
@@ -104,20 +104,25 @@ def export(
         if not 0 < out_of < float("inf"):
             raise RequestError(f"--out-of must be positive, not {out_of}")
         found = [scaled(mark, out_of) for mark in found]
+    about = ""
     if to in STUDENT_EXPORTS:
-        _write_students(to, found, output, marks)
-        return
-    if to == "moodle":
-        found = _without(found, "grade", attrgetter("unmarked"))
-    if worksheet:
-        _fill_in(worksheet, found, output, marks)
+        suffix, write = STUDENT_EXPORTS[to]
+        folder = _folder(found, output)
+        told = _told(found)
+        texts = {mark.student: write(for_student(mark)) for mark in told}
+        if folder:
+            _save(texts, suffix, folder)
+            return
+        text = "".join(texts.values())
     else:
-        _write(CLASS_EXPORTS[to](found), output, marks)
-
-
-def _write(text: str, output: Path | None, marks: Sequence[Path]) -> None:
-    with Output(output, marks) as out:
-        out.finish(text)
+        if to == "moodle":
+            found = _without(found, "grade", attrgetter("unmarked"))
+        if worksheet:
+            text, about = _filled_in(worksheet, found)
+        else:
+            text = CLASS_EXPORTS[to](found)
+    with Output(output, [*marks, worksheet]) as out:
+        out.finish(text, about)
 
 
 def _chosen(files: Sequence[Path], student: str | None) -> list[Mark]:
@@ -141,47 +146,37 @@ def _without(
     return [mark for mark in marks if not why(mark)]
 
 
-def _takes_folder(marks: Sequence[Mark], output: Path | None) -> bool:
+def _folder(marks: Sequence[Mark], output: Path | None) -> Path | None:
+    """Return the folder for a file of each student, None for the text of one."""
     if len(marks) == 1:
-        return output is not None and output.is_dir()
+        return output if output and output.is_dir() else None
     if output is None or is_stream(output):
         raise RequestError(
             f"{plural(len(marks), 'student')} need one file each: "
             "name a folder with -o, or one student with --student"
         )
-    return True
+    return output
 
 
-def _write_students(
-    system: str,
-    marks: Sequence[Mark],
-    output: Path | None,
-    sources: Sequence[Path],
-) -> None:
-    """Write a document, or a folder of them."""
-    takes_folder = _takes_folder(marks, output)
-    suffix, write = STUDENT_EXPORTS[system]
+def _told(marks: Sequence[Mark]) -> list[Mark]:
+    """Return the marks that students may be told."""
     told = _without(marks, "result", attrgetter("failure"))
     if not told:  # an autograder fails, too
         raise StarBattleError("no submission could be marked; run course mark again")
-    texts = {mark.student: write(for_student(mark)) for mark in told}
-    if not takes_folder:
-        _write("".join(texts.values()), output, sources)
-        return
-    assert output is not None
-    make_folder(output)
+    return told
+
+
+def _save(texts: Mapping[str, str], suffix: str, folder: Path) -> None:
+    """Save the text of each student to a file."""
+    make_folder(folder)
     names = file_names(texts, suffix)
     for student, text in texts.items():
-        save(output / names[student], text + "\n")
-    written(output, plural(len(texts), "file"))
+        save(folder / names[student], text + "\n")
+    written(folder, plural(len(texts), "file"))
 
 
-def _fill_in(
-    worksheet: Path,
-    marks: Sequence[Mark],
-    output: Path | None,
-    sources: Sequence[Path],
-) -> None:
+def _filled_in(worksheet: Path, marks: Sequence[Mark]) -> tuple[str, str]:
+    """Return the worksheet with the grades, and how many these are."""
     try:
         text = worksheet.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -191,6 +186,4 @@ def _fill_in(
         warn(f"the worksheet has no unique row for {quoted(name)}")
     for text in filled.said:
         warn(text)
-    with Output(output, [*sources, worksheet]) as out:
-        about = plural(len(marks) - len(filled.missing), "grade")
-        out.finish(filled.text, about)
+    return filled.text, plural(len(marks) - len(filled.missing), "grade")
