@@ -98,11 +98,15 @@ Examples:
   starbattle course mark first submissions
 """
 
-_OF_MARKS = ("report", "export")
-_OF_COURSES = ("new", "check", "handout", "mark", "report", "similar", "export")
 COURSE = {
     "Commands": {
-        name: "marks" if name in _OF_MARKS else "assignments" for name in _OF_COURSES
+        "new": "assignments",
+        "check": "assignments",
+        "handout": "assignments",
+        "mark": "assignments",
+        "report": "marks",
+        "similar": "assignments",
+        "export": "marks",
     }
 }
 """The commands of starbattle course, likewise."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import product
 from typing import NamedTuple
 
 from starbattle.board.board import HOLE, Board, Cell, unit_cells, unit_stars
@@ -108,7 +109,8 @@ class Game:
         given |= dict.fromkeys(board.given_blanks, Content.MARK)
         self._given = frozenset(given)
         self.holes = frozenset(board.cells_of(HOLE))
-        self._cells = dict.fromkeys(_cells(board), Content.OPEN) | given
+        places = range(board.size)
+        self._cells = dict.fromkeys(product(places, places), Content.OPEN) | given
         self.done: list[Change] = []
         self.undone: list[Change] = []
 
@@ -214,10 +216,6 @@ class Game:
     def _make(self, change: Change) -> None:
         self._cells |= {put.cell: put.after for put in change}
         self.done.append(change)
-
-
-def _cells(board: Board) -> Iterator[Cell]:
-    return ((r, c) for r in range(board.size) for c in range(board.size))
 
 
 class Kept(NamedTuple):

@@ -16,6 +16,8 @@ _LINE = 12
 _LIFT = 4
 """How far a caption reaches into the margin of the board."""
 
+_APART = " · "
+
 Captions = Literal["full", "stars", "none"]
 """The name and the star count, the star count, or neither."""
 
@@ -43,11 +45,10 @@ def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
 
     If a line does not take all of it, the notes go below the name.
     """
-    board = scene(puzzle.picture)
-    texts, width = [caption_of(puzzle, captions)], board.width
+    board, said = scene(puzzle.picture), _said(puzzle, captions)
+    width, line = board.width, _APART.join(said)
     most = int(width / (_SIZE * LETTER))
-    if len(texts[0]) > most:
-        texts = [_name(puzzle.board, captions), _notes(puzzle, captions)]
+    texts = [line] if len(line) <= most else said
     texts = [line for text in texts for line in wrap(text, most)]
     if not texts:
         return board
@@ -66,17 +67,12 @@ def captioned(puzzle: Puzzle, captions: Captions) -> Scene:
 
 def caption_of(puzzle: Puzzle, captions: Captions) -> str:
     """Return what is said of a puzzle: its name, if it has one, and the notes."""
-    said = _name(puzzle.board, captions), _notes(puzzle, captions)
-    return " · ".join(filter(None, said))
+    return _APART.join(_said(puzzle, captions))
 
 
-def _notes(puzzle: Puzzle, captions: Captions) -> str:
-    """Say how many stars there are, and what else is to be said."""
-    if captions == "none":
-        return puzzle.note
-    return " · ".join(filter(None, [plural(puzzle.board.stars, "star"), puzzle.note]))
-
-
-def _name(board: Board, captions: Captions) -> str:
-    """Return the name to print, "" if there is none: an address is no name."""
-    return shown_name(board) if captions == "full" else ""
+def _said(puzzle: Puzzle, captions: Captions) -> list[str]:
+    """Return the name, if there is one to print, and the notes; an address is none."""
+    name = shown_name(puzzle.board) if captions == "full" else ""
+    stars = "" if captions == "none" else plural(puzzle.board.stars, "star")
+    notes = _APART.join(filter(None, (stars, puzzle.note)))
+    return [*filter(None, (name, notes))]

@@ -72,11 +72,6 @@ def style() -> str:
 
 def colors() -> str:
     """Return the colors of all pages as variables, for light and for dark paper."""
-    return common("colors.css") + _tint_rules()
-
-
-def _tint_rules() -> str:
-    """Return the colors of regions, on light and on dark paper."""
     kinds = {k: STYLES[f"tint{k}"] for k in range(TINTS)}
     light = " ".join(f"--tint{k}: {kind.light};" for k, kind in kinds.items())
     dark = " ".join(f"--tint{k}: {kind.dark};" for k, kind in kinds.items())
@@ -85,7 +80,7 @@ def _tint_rules() -> str:
         for k in kinds
     )
     night = f'@media screen {{ :root[data-theme="dark"] {{ {dark} }} }}'
-    return f":root {{ {light} }}\n{night}\n{fills}"
+    return f"{common('colors.css')}:root {{ {light} }}\n{night}\n{fills}"
 
 
 _FRAME = """\
