@@ -462,9 +462,9 @@ class Board(Drawable):
 
     def __str__(self) -> str:
         """Draw the board with box-drawing characters."""
-        from starbattle.render.text import board_text
+        from starbattle.render.text import printed
 
-        return board_text(self)
+        return printed(self)
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""

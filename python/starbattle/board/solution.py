@@ -107,9 +107,9 @@ class Solution(Drawable):
 
     def __str__(self) -> str:
         """Draw the board with its stars."""
-        from starbattle.render.text import solution_text
+        from starbattle.render.text import printed
 
-        return solution_text(self)
+        return printed(self.board, self.stars)
 
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 from starbattle.arguments import invalid_argument, listed
 from starbattle.board.board import title
@@ -11,7 +11,13 @@ from starbattle.errors import StarBattleError, error_record
 from starbattle.extras import extra_module
 from starbattle.phrases import ended_by, plural
 from starbattle.render.terminal import filled, lined_up
-from starbattle.render.text import before_and_after, draw, lettered, with_conditions
+from starbattle.render.text import (
+    Look,
+    before_and_after,
+    draw,
+    lettered,
+    with_conditions,
+)
 from starbattle.search.result import CrossCheck, Result, Status, Views
 
 _MEANING = {
@@ -28,21 +34,19 @@ def result_text(
     result: Result,
     *,
     statistics: bool = False,
-    columns: float = math.inf,
-    ascii: bool = False,
-    color: bool = False,
+    **look: Unpack[Look],
 ) -> str:
     """Draw a result: a headline, the board and its solutions, and what it took.
 
     statistics  list all figures, not only what they come to
-    columns     how wide the text may be
+    look        how boards are drawn, and how wide the text may be
     """
+    columns = look.get("columns", math.inf)
     head = headline(result).splitlines()
     if result.board.stars is None:
         pictures = "\n\n".join(_views(cast(Views, one), columns) for one in result)
     else:
-        drawn = _pictures(result, columns, ascii, color)
-        pictures = with_conditions(result.board, drawn, columns)
+        pictures = with_conditions(result.board, _pictures(result, **look), columns)
     figures = table(result) if statistics else summary(result, columns)
     parts = ["\n".join(filled(line, columns, _INDENT) for line in head), pictures]
     return "\n\n".join(filter(None, [*parts, "\n".join(figures)]))
@@ -83,15 +87,13 @@ def _checked(check: CrossCheck) -> str:
     return f"{verdict}: {check.reason}"
 
 
-def _pictures(result: Result, columns: float, ascii: bool, color: bool) -> str:
+def _pictures(result: Result, **look: Unpack[Look]) -> str:
     if not result.solutions:
         # Among letters one sees which cells are given.
         drawn = lettered if result.board.is_given else draw
-        return drawn(result.board, columns=columns, ascii=ascii, color=color)
+        return drawn(result.board, **look)
     every = (solution.stars for solution in result.solutions)
-    return before_and_after(
-        result.board, *every, columns=columns, ascii=ascii, color=color
-    )
+    return before_and_after(result.board, *every, **look)
 
 
 _WITHOUT_SEARCH = {

@@ -21,7 +21,6 @@ from itertools import groupby
 from typing import NamedTuple, TypedDict, Unpack
 
 from starbattle.board.board import HOLE, Board, Cell
-from starbattle.board.solution import Solution
 from starbattle.phrases import APART, UNITS, letters, plural, put
 from starbattle.render.colors import TERMINAL_PAPER, region_at, region_colors
 from starbattle.render.terminal import abreast, filled, text_width, width
@@ -52,27 +51,18 @@ class Look(TypedDict, total=False):
     color: bool
 
 
-def draw(
-    board: Board, stars: Iterable[Cell] | None = None, **look: Unpack[Look]
-) -> str:
+def draw(board: Board, stars: Iterable[Cell] = (), **look: Unpack[Look]) -> str:
     """Draw the board with its given stars and `stars`, and dots elsewhere.
 
     The last line has no line end.
     """
-    return _fitting(board, stars or (), [BLANK] * board.size, **look)
+    return _fitting(board, stars, [BLANK] * board.size, **look)
 
 
-def board_text(board: Board) -> str:
-    """Draw a board for print()."""
+def printed(board: Board, stars: Iterable[Cell] = ()) -> str:
+    """Draw a board, with the stars of a solution or without, for print()."""
     columns = text_width()
-    return with_conditions(board, draw(board, columns=columns), columns)
-
-
-def solution_text(solution: Solution) -> str:
-    """Draw a solution for print()."""
-    columns = text_width()
-    drawn = draw(solution.board, solution.stars, columns=columns)
-    return with_conditions(solution.board, drawn, columns)
+    return with_conditions(board, draw(board, stars, columns=columns), columns)
 
 
 def before_and_after(
