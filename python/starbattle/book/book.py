@@ -256,10 +256,8 @@ def _hint(hint: StepView) -> dict[str, str]:
     if step.marks:
         found.append(f"{plural(len(step.marks), 'cell')} without a star")
     is_most = 2 * len(step.cells) > position.board.size**2
-    picture = Picture(
-        position.board,
-        stars=sorted(position.stars),
-        marks=sorted(position.marks),
+    picture = Picture.of(
+        position,
         highlights=[] if is_most else sorted(step.cells),
         units=drawn_units(step.units),
     )

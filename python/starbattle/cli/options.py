@@ -334,11 +334,13 @@ def form_option(
         forms: the forms
         said: what the help says of them; None: their names
         default: what is written if neither this option nor -o decides; None: the
-            default of the forms
+            default of the forms, if they have one
     """
     *firsts, last = forms.suffixes
     said = said or f"{', '.join(firsts)} or {last}"
-    help = f"{said}. Default: from the extension of -o, or {default or forms.default}."
+    default = default or forms.default
+    or_else = f", or {default}" if default else ""
+    help = f"{said}. Default: from the extension of -o{or_else}."
     return option("FORM", help, complete=tuple(forms.suffixes))
 
 

@@ -170,7 +170,7 @@ def solutions(found: Grade) -> str:
     """Say how many solutions a board has that is stuck, if that was counted."""
     if found.solutions is None:
         return ""
-    return _SOLUTIONS[min(found.solutions, 2)]
+    return _SOLUTIONS[found.solutions]
 
 
 def no_solution(board: Board) -> str:

@@ -18,7 +18,7 @@ from starbattle.explanation.blocks import (
     explanation_blocks,
     outcome,
 )
-from starbattle.explanation.result import Explanation, StepView
+from starbattle.explanation.result import Explanation, StepView, after
 from starbattle.explanation.step import Step, Unit, drawn_units
 from starbattle.render.pages import board_data, walk_page
 from starbattle.render.picture import Picture as Drawn
@@ -76,11 +76,9 @@ def step_html(view: StepView) -> str:
 
 def step_svg(view: StepView) -> Svg:
     """Draw a step: what it looks at, and what it finds, on the board before it."""
-    position, step = view
-    drawn = Drawn(
-        position.board,
-        stars=sorted(position.stars.union(step.stars)),
-        marks=sorted(position.marks.union(step.marks)),
+    step = view.step
+    drawn = Drawn.of(
+        after(*view),
         highlights=step.cells,
         units=drawn_units(step.units),
         blocks=step.drawing.blocks,

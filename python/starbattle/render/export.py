@@ -30,6 +30,7 @@ class Export:
     title     of a page, or of a PDF
     captions  what is below each picture
     scale     pixels of PNG a point
+    sources   files that are not to be written to
     """
 
     output: Path
@@ -38,25 +39,26 @@ class Export:
     captions: Captions
     theme: Theme
     scale: float
+    sources: Sequence[Path] = ()
 
-    def check(self, sources: Sequence[Path]) -> None:
+    def check(self) -> None:
         """Check what can be checked before boards are solved.
 
         Raises RequestError and StarBattleError.
         """
-        check_target(self.output, sources)
+        check_target(self.output, self.sources)
         if not 0.1 <= self.scale <= 10:
             raise RequestError(f"--scale must be from 0.1 to 10, not {self.scale}")
         if package := _PACKAGES.get(self.form):
             extra_module(package, "pictures")
             dejavu("pictures")
 
-    def write(self, puzzles: Sequence[Puzzle], sources: Sequence[Path]) -> list[Path]:
+    def write(self, puzzles: Sequence[Puzzle]) -> list[Path]:
         """Write the files, and return their names."""
         contents = self._contents(puzzles)
         names = list(_names(self.output, len(contents)))
         for name in names:
-            check_target(name, sources)
+            check_target(name, self.sources)
         for name, content in zip(names, contents, strict=True):
             save(name, content)
         return [name for name in names if not is_standard_output(name)]
@@ -121,8 +123,8 @@ def save_value(value: Drawable, path: str | Path, options: dict[str, Any]) -> No
     picture = _picture(value, options)
     title = picture.title or shown_name(picture.board) or "Star Battle"
     export = Export(Path(path), _form(path), title, "none", theme, scale)
-    export.check([])
-    export.write([Puzzle(picture)], [])
+    export.check()
+    export.write([Puzzle(picture)])
 
 
 def _form(path: str | Path) -> str:

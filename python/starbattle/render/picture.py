@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import starmap
 from textwrap import wrap
-from typing import Literal
+from typing import Any, Literal
 
 from starbattle import arguments
 from starbattle.board.board import HOLE, Board, Cell, check_board, unit_cells
-from starbattle.board.position import cells_on_board
+from starbattle.board.position import Position, cells_on_board
 from starbattle.errors import RequestError, printable
 from starbattle.phrases import letters, plural, unit_name
 from starbattle.render.colors import Theme, region_tints
@@ -85,6 +85,12 @@ class Picture:
     title: str = ""
     blocks: Collection[Cell] = ()
     numbers: Mapping[Cell, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, position: Position, **look: Any) -> "Picture":
+        """Return what to draw of a position; `look` is all else."""
+        stars, marks = sorted(position.stars), sorted(position.marks)
+        return cls(position.board, stars, marks, **look)
 
     def __post_init__(self) -> None:
         """Add what is given; raise RequestError if it cannot be drawn."""

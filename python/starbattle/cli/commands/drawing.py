@@ -21,6 +21,7 @@ from starbattle.errors import BoardError, RequestError
 from starbattle.formats import Format, format_named
 from starbattle.names import StrategyName
 from starbattle.render.caption import Captions, Puzzle
+from starbattle.render.colors import Theme
 from starbattle.render.export import Export
 from starbattle.render.picture import Picture, frequencies
 from starbattle.saving import is_standard_output, make_folder
@@ -153,7 +154,7 @@ class _Look(Group):
     )
     pastel: bool = flag("Give regions soft colors.")
     labels: bool = flag("Number rows and columns.")
-    theme: Literal["auto", "light", "dark"] = typer.Option(
+    theme: Theme = typer.Option(
         "auto", help="Colors; auto follows the reader's settings. Not for PDF."
     )
     scale: float = option("X", "For PNG only: pixels per point.", default=2)
@@ -181,11 +182,7 @@ def draw(
     output: Path = option(
         "FILE", "The file to write: .svg, .png, .pdf or .html.", default=...
     ),
-    to: str | None = option(
-        "FORM",
-        "svg, png, pdf or html. Default: from the extension of -o.",
-        complete=tuple(_PICTURES.suffixes),
-    ),
+    to: str | None = form_option(_PICTURES),
 ) -> int:
     """Draw boards as pictures, or as a page.
 
@@ -209,10 +206,10 @@ def draw(
     needs("a PNG", form == "png", "scale")
     needs("a PDF or a page", form in ("pdf", "html"), "title")
     needs("a screen, not a PDF", form != "pdf", "theme")
-    about = look.title, look.captions, look.theme, look.scale
-    export = Export(output, form, *about)
     reading = given.positions()
-    export.check(reading.files)
+    about = look.title, look.captions, look.theme, look.scale, reading.files
+    export = Export(output, form, *about)
+    export.check()
     wanted = solving.values() | {"counters": False}
     puzzles: list[Puzzle] = []
 
@@ -225,7 +222,7 @@ def draw(
     if puzzles:
         marked = any(puzzle.picture.marks for puzzle in puzzles)
         needs("--solve, or a board with marks", look.solve_ or marked, "mark")
-        for file in export.write(puzzles, reading.files):
+        for file in export.write(puzzles):
             written(file)
     return status
 
@@ -249,10 +246,8 @@ def _puzzle(
         cells = {cell for k in range(board.size) for cell in board.cells_of(k)}
         others = cells - set(stars) if look.mark and stars else ()
         position = Position(board, stars or (), others)
-    picture = Picture(
-        position.board,
-        stars=sorted(position.stars),
-        marks=sorted(position.marks),
+    picture = Picture.of(
+        position,
         heat=heat,
         pastel=look.pastel,
         labels=look.labels,

@@ -1,7 +1,6 @@
 """starbattle explain, hint, why, grade and techniques: as a person solves boards."""
 
 import json
-from collections.abc import Callable
 from functools import partial
 from itertools import count
 from textwrap import fill
@@ -34,6 +33,7 @@ from starbattle.cli.options import (
 from starbattle.cli.output import usual_forms
 from starbattle.cli.parameters import (
     TECHNIQUES,
+    Group,
     argument,
     flag,
     needs,
@@ -62,20 +62,21 @@ from starbattle.phrases import plural
 from starbattle.render.terminal import lined_up, table_width, text_width
 
 
-class _How(Techniques):
-    """How to explain, and what to show of it."""
+class _Techniques(Techniques):
+    """How to explain."""
 
     heading = "Explanation"
+
+
+class _Shown(Group):
+    """What to show of an explanation."""
+
+    heading = _Techniques.heading
     drawings: Drawings = typer.Option(
         Drawings.SOME, help="Which steps to draw; some: those that are not obvious."
     )
     summary: bool = flag("Omit the steps.")
     ascii: bool = ASCII
-
-    def values(self) -> dict[str, Any]:
-        """Return the arguments of explain()."""
-        found = super().values()
-        return {name: found[name] for name in Techniques.__annotations__}
 
 
 class _Answer(Answer):
@@ -90,7 +91,8 @@ class _Answer(Answer):
 def explain(
     given: Given,
     conditions: Conditions,
-    how: _How,
+    techniques: _Techniques,
+    show: _Shown,
     limits: Limits,
     answer: _Answer,
     work: Work,
@@ -111,8 +113,7 @@ def explain(
     Exit status: 0 all boards are solved, 1 a board has no solution, 2 bad input, 3
     a board is not solved by the techniques or within a limit. The largest applies.
     """  # noqa: D301
-    wanted = limits.values() | how.values()
-    wanted |= conditions.values()
+    wanted = limits.values() | techniques.values() | conditions.values()
 
     def ask(board: Board, say: Say) -> Explanation:
         steps = count(1)
@@ -125,26 +126,29 @@ def explain(
         )
 
     with answer.opened("explain", *given.boards or (), resume=work.resume) as out:
-        needs("the steps, which --summary omits", not how.summary, "drawings", "ascii")
+        needs("the steps, which --summary omits", not show.summary, "drawings", "ascii")
         is_text = out.form in ("text", "markdown")
         needs("--to text or markdown", is_text, "drawings")
         needs("a form other than html", out.form != "html", "summary")
-        shown: dict[str, Any] = {"drawings": how.drawings, "steps": not how.summary}
-        as_text: Callable[[Any], str] = partial(report, **shown, **out.look(how.ascii))
-        if out.form == "html":
-            as_text = page
-        elif out.form == "markdown":
-            as_text = partial(markdown, **shown)
+        parts: Any = {"drawings": show.drawings, "steps": not show.summary}
+
+        def as_text(found: Explanation) -> str:
+            if out.form == "html":
+                return page(found)
+            if out.form == "markdown":
+                return markdown(found, **parts)
+            return report(found, **parts, **out.look(show.ascii))
+
         question = Question(
             call=explain_board,
             options=wanted,
             doing="explaining",
             about=headline,
-            as_dict=partial(Explanation.to_dict, summary=how.summary),
+            as_dict=partial(Explanation.to_dict, summary=show.summary),
             as_text=as_text,
             ask=ask,
             advised=out.form != "text",
-            identity=how.summary,
+            identity=show.summary,
         )
         one = "a page shows one board; pick one, as in boards.jsonl#1"
         reading = given.reading(conditions.instead(), one if out.form == "html" else "")
@@ -190,13 +194,7 @@ def hint(
     with answer.opened("hint", given.board, given.state) as out:
         position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
-            found = hint_at(
-                position.board,
-                position.stars,
-                position.marks,
-                level=cast(Any, level),
-                **wanted,
-            )
+            found = hint_at(position, level=cast(Any, level), **wanted)
         if out.form == "json":
             text = json.dumps(found.to_dict())
         else:
@@ -271,10 +269,8 @@ def why(
         position = given.position(conditions.instead(), out)
         with progress(f"looking at {position.board.id}"):
             found = ask_why(
-                position.board,
+                position,
                 asked,
-                position.stars,
-                position.marks,
                 by=cast(By, by),
                 max_units=max_units,
                 **conditioned,
