@@ -78,7 +78,9 @@ analysis(File, Roots,
     append(Each, All),
     read_file_to_string(File, Text, [encoding(utf8)]),
     aggregate_all(set(Note), note(Text, Files, Clauses, Note), Notes),
-    maplist(note_json, Notes, NotesJSON),
+    findall(object([ severity-Severity, line-Line, column-Column, message-Message ]),
+            member(note(Line,Column,Severity,Message), Notes),
+            NotesJSON),
     aggregate_all(set(PI), ( member(One, Files), defined(One, _, PI) ), Defined),
     calls(All, Calls),
     used(Roots, Calls, Uses),
@@ -128,11 +130,6 @@ clauses_of(Files, File, Clauses) :-
 with_operators(Files, Goal) :-
     findall(Op, ( member(File, Files), xref_op(File, Op) ), Ops),
     setup_call_cleanup(push_operators(user:Ops), once(Goal), pop_operators).
-
-note_json(note(Line,Column,Severity,Message),
-          object([ severity-Severity, line-Line, column-Column,
-                   message-Message
-                 ])).
 
 defined(File, Head, PI) :-
     xref_defined(File, Head, How),
@@ -274,8 +271,7 @@ is_known(Head) :-
     ;   memberchk(Name/Arity, [chr_constraint/1,chr_option/2,chr_type/1,constraints/1])
     ;   xref_built_in(Head)
     ;   '$in_library'(Name, Arity, _)
-    ),
-    !.
+    ).
 
 %   is_constraint(+Clauses, +Head): Head is declared as a constraint of library(chr).  The
 %   heads of its rules are not all definitions to library(prolog_xref).
@@ -287,8 +283,7 @@ is_constraint(Clauses, Head) :-
     member(One, Each),
     (   One = Name/Arity
     ;   functor(One, Name, Arity)
-    ),
-    !.
+    ).
 
 is_protected(Head) :-
     functor(Head, Name, Arity),

@@ -95,8 +95,8 @@ chosen_parts(Options, Parts, Chosen) :-
 part_marks(Program, Part, Marks, Trial0, Trial) :-
     foldl(marked(Part, Program), Part.tests, Marks0, Trial0, Trial1),
     needed(Part.needs, Trial0.missed, Marks0, Marks, Missed),
-    show_part(Part, Marks, Missed),
     sums(Marks, Got, Most),
+    show_part(Part, Marks, Got, Most, Missed),
     (   Got < Most/2
     ->  Trial = Trial1.put(missed, [Part.name|Trial0.missed])
     ;   Trial = Trial1
@@ -142,8 +142,7 @@ show_notes(File, Analysis) :-
                     [Name,Note.line,Note.column,Note.severity,Text])
            )).
 
-show_part(Part, Marks, Missed) :-
-    sums(Marks, Got, Most),
+show_part(Part, Marks, Got, Most, Missed) :-
     show('~n~w: ~w of ~w', [Part.title,Got,Most]),
     (   Part.points > Most+0.001
     ->  show(' (~w with hidden tests)', [Part.points])
@@ -212,17 +211,14 @@ state(Folder, Name, State) :-
     format(atom(State), '~w/~w.state', [Folder,Name]),
     (   exists_file(State)
     ->  true
-    ;   make_state(Folder, Name, State)
-    ).
-
-make_state(Folder, Name, State) :-
-    format(atom(Source), '~w/course/~w.pl', [Folder,Name]),
-    format(atom(Goal), 'course_~w:save_~w(~q)', [Name,Name,State]),
-    run_process(['-f',none,'-q','-g',Goal,'-t',halt,Source], "",
-                limits(300,600,4096,1000000000), finished(Text,_)),
-    (   exists_file(State)
-    ->  true
-    ;   throw(error(system_error(Text), _))
+    ;   format(atom(Source), '~w/course/~w.pl', [Folder,Name]),
+        format(atom(Goal), 'course_~w:save_~w(~q)', [Name,Name,State]),
+        run_process(['-f',none,'-q','-g',Goal,'-t',halt,Source], "",
+                    limits(300,600,4096,1000000000), finished(Text,_)),
+        (   exists_file(State)
+        ->  true
+        ;   throw(error(system_error(Text), _))
+        )
     ).
 
 %!  proved(+Program, +Queries, -Outcomes) is det.

@@ -41,11 +41,7 @@ read_clauses(File, Clauses) :-
                    prolog_close_source(In))).
 
 read_all(In, Clauses) :-
-    catch(read_one(In, Clause), Error, true),
-    (   nonvar(Error)
-    ->  syntax_error(Error, Clause)
-    ;   true
-    ),
+    catch(read_one(In, Clause), Error, syntax_error(Error, Clause)),
     (   Clause == end
     ->  Clauses = []
     ;   Clauses = [Clause|Rest],

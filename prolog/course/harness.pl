@@ -122,7 +122,12 @@ load(File) :-
 %   callable_here(+Folder, -PI): a predicate of a program in Folder, for its goals.
 
 callable_here(_, PI) :-
-    defined_in(user, PI).
+    current_predicate(_, user:Head),
+    \+ predicate_property(user:Head, imported_from(_)),
+    (   predicate_property(user:Head, number_of_clauses(_))
+    ;   predicate_property(user:Head, foreign)
+    ),
+    head_indicator(Head, PI).
 callable_here(Folder, PI) :-
     own_module(Folder, Module),
     predicate_property(user:Head, imported_from(Module)),
@@ -137,14 +142,6 @@ own_module(Folder, Module) :-
     ->  true
     ;   sub_atom(File, 0, _, _, Real)
     ).
-
-defined_in(Module, PI) :-
-    current_predicate(_, Module:Head),
-    \+ predicate_property(Module:Head, imported_from(_)),
-    (   predicate_property(Module:Head, number_of_clauses(_))
-    ;   predicate_property(Module:Head, foreign)
-    ),
-    head_indicator(Head, PI).
 
 head_indicator(Head, PI) :-
     functor(Head, Name, Arity),

@@ -10,6 +10,7 @@
 :- use_module('../board/board', [board_rows/2, board_size/2]).
 :- use_module('../conditions/rules',
               [apart_sets/3, board_rules/3, rules_rows/2, unit_counts/3]).
+:- use_module('../errors', [counted/3]).
 :- use_module('../search/programs', [check_solution/4, has_export/2]).
 
 /** <module> What the answers of submissions are worth, without any solver
@@ -74,13 +75,12 @@ has_short_numbers([Code|Codes], Left0, Most) :-
 %   of a program.
 
 judged(Puzzle, Data, Text, Judgment) :-
-    data_term(Text, Answer),
-    !,
-    judgment(Puzzle, Data, Answer, Judgment).
-judged(_, _, Text, wrong(Fault,none)) :-
-    (   read_data(Text, _)
-    ->  Fault = "the answer still has variables; label them"
-    ;   Fault = "the answer is no term that can be read"
+    (   read_data(Text, Answer)
+    ->  (   ground(Answer)
+        ->  judgment(Puzzle, Data, Answer, Judgment)
+        ;   Judgment = wrong("the answer still has variables; label them",none)
+        )
+    ;   Judgment = wrong("the answer is no term that can be read",none)
     ).
 
 judgment(rules(Options), Board, Answer, Judgment) :-
@@ -116,16 +116,17 @@ stars_judgment(Faults, Stars, wrong(Message,stars(Stars,Marked))) :-
     length(Faults, Count),
     findall(Fault, ( nth1(I, Faults, Fault), I =< Most ), Shown),
     More is Count-Most,
-    findall(Line, ( member(Line-_, Shown) ; more_line(More, Line) ), Lines),
+    findall(Line,
+            (   member(Line-_, Shown)
+            ;   More > 0,
+                counted(More, 'other fault', Others),
+                atom_concat('and ', Others, Line)
+            ),
+            Lines),
     atomic_list_concat(Lines, '\n', Message),
     findall(Cell, ( member(_-Cells, Shown), member(Cell, Cells) ), Marked).
 
 most_shown(4).
-
-more_line(1, 'and 1 other fault').
-more_line(More, Line) :-
-    More > 1,
-    format(string(Line), 'and ~d other faults', [More]).
 
 %   answer_stars(+Board, +Rules, +Answer, -Stars) is semidet.
 %
@@ -232,22 +233,20 @@ board_fault(Board, Rules, _, Placed, Text, Cells) :-
     aggregate_all(count, ( member(Cell, Placed), memberchk(Cell, Cells) ), Count),
     Count =\= Needed,
     Name =.. [Unit,Index],
-    has(Count, Has),
+    (   Count =:= 0
+    ->  Has = 'no star'
+    ;   counted(Count, star, Has)
+    ),
     format(string(Text), '~w ~d has ~w, needs ~d', [Unit,Index,Has,Needed]).
 
 fault_text(Format, Values0, Text) :-
-    findall(Value, ( member(Value0, Values0), spoken(Value0, Value) ), Values),
+    maplist(spoken, Values0, Values),
     format(string(Text), Format, Values).
 
 spoken(R-C, Text) :-
     !,
     format(string(Text), 'row ~d, column ~d', [R,C]).
 spoken(Number, Number).
-
-has(0, "no star") :- !.
-has(1, "1 star") :- !.
-has(Count, Text) :-
-    format(string(Text), '~d stars', [Count]).
 
 on_board(Board, R-C) :-
     board_size(Board, N),

@@ -1,6 +1,7 @@
 :- module(course_rubric_boards, []).
 :- use_module(library(lists)).
 :- use_module(library(nb_set), [add_nb_set/3, empty_nb_set/1, nb_set_to_list/2]).
+:- use_module('../../errors', [counted/3]).
 :- use_module('../judge', [data_term/2, judged/4]).
 :- use_module(verdicts).
 
@@ -121,7 +122,10 @@ threshold_mark(Test0, Outcome, Hint, Mark) :-
         Message = Hint
     ;   format(string(Message), '~1f times the inferences of the reference~w',
                [Factor,Told]),
-        share_verdict(Share, Verdict)
+        (   Share =:= 0
+        ->  Verdict = failed
+        ;   Verdict = partial
+        )
     ),
     mark(Verdict, Points, Message, none, Mark).
 
@@ -130,11 +134,6 @@ threshold(Thresholds, Factor, Within, Share) :-
     Factor =< Within,
     !.
 threshold(_, Factor, Factor, 0.0).
-
-share_verdict(Share, failed) :-
-    Share =:= 0,
-    !.
-share_verdict(_, partial).
 
 %   all_solutions: a test has in count how many there are, unless it is not known
 
@@ -148,7 +147,7 @@ solution_fault(right(Key,Picture), Seen, "a solution comes more than once", Pict
     Added == false.
 
 all_mark(Count, Test, Trial, Outcome, Mark) :-
-    solutions_text(Count, Text),
+    counted(Count, solution, Text),
     (   failure(Trial, Outcome, Verdict-Message0)
     ->  (   Verdict == not_run
         ->  Message = Message0

@@ -1,7 +1,8 @@
 :- module(course_rubric_programs, []).
 :- use_module(library(clpfd), []).      % whose operators goals may use
-:- use_module([library(lists), library(pairs)]).
+:- use_module([library(apply), library(lists), library(pairs)]).
 :- use_module(library(prolog_code), [comma_list/2]).
+:- use_module('../../errors', [counted/3]).
 :- use_module('../judge', [read_data/4]).
 :- use_module('../clauses', [predicate_kind/2]).
 :- use_module(expected).
@@ -15,12 +16,12 @@
 course_rubric:test_mark(loads, Test, Trial, [Outcome], Mark) :-
     (   failure(Trial, Outcome, Failure)
     ->  failed(Failure, none, Mark)
-    ;   findall(PI, ( member(PI, Trial.roots), \+ memberchk(PI, Outcome.defined) ), Missing),
-        Missing = [_|_]
+    ;   subtract(Trial.roots, Outcome.defined, Missing),
+        Missing \== []
     ->  listed(Missing, ', ', Names),
         string_concat("the program does not define ", Names, Message),
         failed(failed-Message, none, Mark)
-    ;   findall(Text, ( member(Said, Outcome.said), tidy(Said, Text) ), Said),
+    ;   maplist(tidy, Outcome.said, Said),
         note_lines(Trial, Noted),
         length(Said, Count1),
         length(Noted, Count2),
@@ -200,7 +201,7 @@ count_failure(Case, Outcome, Failure) :-
     get_dict(solutions, Case, Count),
     length(Outcome.answers, Found),
     Found =\= Count,
-    solutions_text(Count, Wanted),
+    counted(Count, solution, Wanted),
     (   Found > Count
     ->  Got = more
     ;   Got = Found

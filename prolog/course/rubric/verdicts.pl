@@ -3,7 +3,6 @@
             passed/3,                   % +Test, +Message, -Mark
             failed/3,                   % +Failure, +Picture, -Mark
             failure/3,                  % +Trial, +Outcome, -Failure
-            solutions_text/2,           % +Count, -Text
             listed/3,                   % +Texts, +Separator, -String
             tidy/2                      % +Text0, -Text
           ]).
@@ -71,12 +70,6 @@ limit("cpu", 1, time, 'no answer within ~g s of CPU time').
 limit("wall", 2, time, 'no answer within ~g s').
 limit("memory", 3, memory, 'more than ~d MiB of memory').
 limit("output", 4, output, 'more than ~D bytes of output').
-
-%!  solutions_text(+Count, -Text) is det.
-
-solutions_text(1, "1 solution") :- !.
-solutions_text(Count, Text) :-
-    format(string(Text), '~d solutions', [Count]).
 
 %!  listed(+Texts, +Separator, -String) is det.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -50,7 +50,7 @@ class Assignment:
     interface: Interface
     limits: Limits
     boards: tuple[Boards, ...]
-    instances: Mapping[str, tuple[Instance, ...]]
+    instances: Mapping[str, Sequence[Instance]]
     parts: tuple[Part, ...]
     digest: str
 
@@ -58,6 +58,11 @@ class Assignment:
     def max_points(self) -> float:
         """The sum of the points of the parts."""
         return rounded(sum(part.points for part in self.parts))
+
+    @property
+    def everything(self) -> list[Instance]:
+        """All instances, in the order of the classes."""
+        return list(chain.from_iterable(self.instances.values()))
 
     @property
     def reference(self) -> Path:
@@ -157,27 +162,19 @@ def _puzzle(folder: Path, puzzle: str) -> Puzzle:
 
 def _instances(
     folder: Path, boards: Iterable[Boards], puzzle: Puzzle
-) -> dict[str, tuple[Instance, ...]]:
-    found: dict[str, tuple[Instance, ...]] = {}
+) -> dict[str, list[Instance]]:
+    found: dict[str, list[Instance]] = {}
     for each in boards:
-        name, file = each.class_, folder / each.file
+        file, group = folder / each.file, found.setdefault(each.class_, [])
         if not file.is_file():
             where = printable(folder)
             raise RequestError(f"boards: file: there is no {each.file} in {where}")
-        read = puzzle.instances(file, name, each.hidden)
-        before = found.get(name, ())
-        found[name] = (*before, *_named(read, len(before)))
+        for name, term, board in puzzle.problems(file):
+            if each.hidden:  # its own name may say how to make it again
+                name = f"{each.class_} hidden {len(group) + 1}"
+                board = board and board.renamed(name)
+            group.append(Instance(name, each.class_, each.hidden, term, board))
     return found
-
-
-def _named(instances: list[Instance], before: int) -> Iterator[Instance]:
-    """Rename hidden boards: their own names may say how to make them again."""
-    for number, each in enumerate(instances, before + 1):
-        if each.hidden:
-            name = f"{each.board_class} hidden {number}"
-            board = each.board and each.board.renamed(name)
-            each = replace(each, name=name, board=board)
-        yield each
 
 
 def _check_names(parts: tuple[Part, ...]) -> None:

@@ -14,7 +14,7 @@ from starbattle.course.assignment import REFERENCE, STATEMENT, TEMPLATE, Assignm
 from starbattle.course.handout import student_files
 from starbattle.course.intake import Submission
 from starbattle.course.marking import Marker
-from starbattle.course.marks import Mark
+from starbattle.course.marks import Mark, TestMark
 from starbattle.course.parts import BoardPart, Goal
 from starbattle.course.probes import difference, expectations, sample_faults
 from starbattle.course.puzzle import Instance, ProgramPuzzle
@@ -81,10 +81,15 @@ def statement_faults(assignment: Assignment, reference: Trial) -> Iterator[str]:
             if isinstance(part, BoardPart) and (test := part.example(goal)):
                 tests.append(("boards", test))
         for kind, test in tests[:2]:
-            mark = marked(kind, test, reference)
-            if mark.points < mark.max_points:
-                reason = mark.message.partition("\n")[0] or mark.verdict
+            if reason := _reason(marked(kind, test, reference)):
                 yield f"{STATEMENT}: ?- {goal}: {reason}"
+
+
+def _reason(mark: TestMark) -> str:
+    """Say why a test takes points off, "" if it does not."""
+    if mark.points < mark.max_points:
+        return mark.message.partition("\n")[0] or mark.verdict
+    return ""
 
 
 Fate = Literal["caught", "equivalent", "survives", "unknown"]
@@ -133,8 +138,7 @@ def mutants(assignment: Assignment) -> list[Mutant]:
     does not ask for that.
     """
     kept = any(part.kind == "repeated" for part in assignment.parts)
-    boards = (i.board for group in assignment.instances.values() for i in group)
-    counts = {board.stars for board in boards if board}
+    counts = {each.board.stars for each in assignment.everything if each.board}
     left_out = {_KEPT} if not kept else set()
     left_out |= {_ONE_STAR} if len(counts) < 2 else set()
     found = ask(
@@ -193,7 +197,7 @@ def leaks(assignment: Assignment) -> Iterator[str]:
         name: _squeezed(content.decode(errors="replace"))
         for name, content in files.items()
     }
-    everything = [i for group in assignment.instances.values() for i in group]
+    everything = assignment.everything
     public = {instance.term for instance in everything if not instance.hidden}
     for instance in everything:
         if instance.hidden and instance.term in public:
@@ -209,14 +213,13 @@ def leaks(assignment: Assignment) -> Iterator[str]:
 
 def _spellings(instance: Instance) -> set[str]:
     """Return how a board may be written: as a term, as JSON."""
-    found = {_squeezed(instance.term)}
-    if instance.board:
-        rows = [[k + 1 for k in row] for row in instance.board.regions]
-        found |= {
-            _squeezed(str(rows)),
-            _squeezed(str([list(row) for row in instance.board.regions])),
-        }
-    return {text for text in found if len(text) >= _SHORTEST}
+    found: list[object] = [instance.term]
+    if board := instance.board:
+        found += [
+            [[k + first for k in row] for row in board.regions] for first in (0, 1)
+        ]
+    texts = (_squeezed(str(each)) for each in found)
+    return {text for text in texts if len(text) >= _SHORTEST}
 
 
 def _squeezed(text: str) -> str:
@@ -353,11 +356,10 @@ def _submission(assignment: Assignment, name: str, program: bytes) -> Submission
 
 
 def _reference_faults(assignment: Assignment, mark: Mark) -> Iterator[str]:
-    tests = [(part, test) for part in mark.parts for test in part.tests]
-    for part, test in tests:
-        if test.points < test.max_points:
-            reason = test.message.partition("\n")[0] or test.verdict
-            yield f"{REFERENCE} loses points: {part.name}: {test.name}: {reason}"
+    for part in mark.parts:
+        for test in part.tests:
+            if reason := _reason(test):
+                yield f"{REFERENCE} loses points: {part.name}: {test.name}: {reason}"
     most = _most_cpu(mark)
     if most * _FAR > assignment.limits.cpu:
         yield (

@@ -44,8 +44,8 @@ STYLES = Path(__file__).resolve().parent / "files" / "page.css"
 def student_page(mark: Mark) -> str:
     """Return one self-contained page, without scripts, for screen and paper."""
     title = f"{line(mark.student)}: {line(mark.assignment)}"
-    head = (f"<p>{escape(each)}</p>" for each in (summary(mark), *about(mark)))
-    return page(title, ["".join(head), *_parts(mark)], more=read(STYLES))
+    head = "".join(f"<p>{escape(each)}</p>" for each in summary(mark))
+    return page(title, [head, *_parts(mark)], more=read(STYLES))
 
 
 def _parts(mark: Mark) -> Iterator[str]:
@@ -255,7 +255,7 @@ def _gradescope(mark: Mark) -> str:
     results = {
         "score": number(mark.points),
         "execution_time": number(sum(row.cpu or 0 for row in listed)),
-        "output": "\n".join([summary(mark), *about(mark)]),
+        "output": "\n".join(summary(mark)),
         "output_format": "text",
         "test_output_format": "text",
         "visibility": "visible",
@@ -336,13 +336,14 @@ def _csv(marks: Sequence[Mark]) -> str:
 
 
 def _row(mark: Mark, parts: Sequence[str]) -> list[object]:
-    points = {part.name: number(part.points) for part in mark.parts}
+    counted = () if mark.unmarked else mark.parts
+    points = {part.name: number(part.points) for part in counted}
     flags = ", ".join(dict.fromkeys(flag.kind for flag in mark.flags))
     return [
         clean(mark.student),
         "" if mark.unmarked else number(mark.points),
         number(mark.max_points),
-        *("" if mark.unmarked else points.get(part, "") for part in parts),
+        *(points.get(part, "") for part in parts),
         clean(flags),
         clean(mark.message),
     ]

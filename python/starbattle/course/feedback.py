@@ -81,9 +81,10 @@ def note_line(note: Note) -> str:
     return line(f"{':'.join(place)}: {note.severity}: {note.message}", LONGEST)
 
 
-def summary(mark: Mark) -> str:
-    """Return the first line of feedback: points, and what was marked."""
-    return f"{score(mark.points, mark.max_points)}. SWI-Prolog {line(mark.swipl, 40)}."
+def summary(mark: Mark) -> list[str]:
+    """Return the first lines of feedback: points, and what is said of the whole."""
+    points = score(mark.points, mark.max_points)
+    return [f"{points}. SWI-Prolog {line(mark.swipl, 40)}.", *about(mark)]
 
 
 def about(mark: Mark) -> list[str]:
@@ -165,7 +166,7 @@ def share(one: Row | PartMark) -> str:
 def as_text(mark: Mark) -> str:
     """Return what a student sees in a terminal: a line a test, and what went wrong."""
     mark = for_student(mark)
-    lines = [summary(mark), *about(mark)]
+    lines = summary(mark)
     for row in rows(mark):
         verdict, *more = row.text.splitlines()
         points = f" ({share(row)})" if share(row) else ""

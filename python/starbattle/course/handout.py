@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import zipfile
-from collections.abc import Sequence
 from dataclasses import astuple
 from html import escape
 from importlib.resources import files
@@ -28,19 +27,24 @@ from starbattle.render.picture import Picture, scene
 from starbattle.render.svg import to_svg
 
 _TITLE = re.compile(r"\s*# (.+?)\s*#*\s*(?:\n|\Z)")
+"""A heading of level 1, which replaces the title of the assignment."""
+_TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
+"""The template, perhaps with its folder, which is not what students have."""
 
 
-def statement_page(title: str, text: str, instances: Sequence[Instance]) -> str:
-    """Return the statement as a page.
-
-    title      of the assignment; a heading of level 1 in the text replaces it
-    text       Markdown
-    instances  what is shown at the end
-    """
+def _statement(assignment: Assignment) -> str:
+    """Return the statement as a page, with the public boards at the end."""
+    file = assignment.folder / STATEMENT
+    try:
+        text = file.read_text("utf-8") if file.is_file() else ""
+    except UnicodeDecodeError as error:
+        raise refused(file, error, RequestError) from None
+    title = assignment.title
+    text = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", text)
     if found := _TITLE.match(text):
         title, text = found[1], text[found.end() :]
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    shown = "".join(map(_item, instances))
+    shown = "".join(_item(i) for i in assignment.everything if not i.hidden)
     boards = [f"<h2>Public boards</h2>{shown}"] if shown else []
     return page(title, [parser.render(text), *boards])
 
@@ -141,10 +145,6 @@ def zipped(files: Files, folder: str) -> bytes:
     return buffer.getvalue()
 
 
-_TEMPLATE_NAMED = re.compile(rf"`{re.escape(TEMPLATE)}`(\s+in\s+`[^`\n]*`)?")
-"""The template, perhaps with its folder, which is not what students have."""
-
-
 def student_files(assignment: Assignment) -> Files:
     """Return what students get, by the names of the files.
 
@@ -164,12 +164,6 @@ def student_files(assignment: Assignment) -> Files:
     return files
 
 
-def public_instances(assignment: Assignment) -> list[Instance]:
-    """Return the boards that are not hidden, in the order of the assignment."""
-    classes = assignment.instances.values()
-    return [each for group in classes for each in group if not each.hidden]
-
-
 def _boards(assignment: Assignment) -> Files:
     found: Files = {}
     hidden = {each.file for each in assignment.boards if each.hidden}
@@ -179,13 +173,3 @@ def _boards(assignment: Assignment) -> Files:
             path = PurePosixPath("boards", path.name)
         found[str(path)] = (assignment.folder / name).read_bytes()
     return found
-
-
-def _statement(assignment: Assignment) -> str:
-    file = assignment.folder / STATEMENT
-    try:
-        markdown = file.read_text("utf-8") if file.is_file() else ""
-    except UnicodeDecodeError as error:
-        raise refused(file, error, RequestError) from None
-    markdown = _TEMPLATE_NAMED.sub(f"`{assignment.interface.file}`", markdown)
-    return statement_page(assignment.title, markdown, public_instances(assignment))

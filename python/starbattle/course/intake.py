@@ -476,7 +476,8 @@ def _submission(given: Sequence[Place], path: Path, wanted: str) -> Submission:
     def is_wanted(name: str) -> bool:
         return PurePosixPath(name).name == wanted
 
-    def rank(place: Place, name: str) -> tuple[Any, ...]:
+    def rank(program: tuple[Place, str]) -> tuple[Any, ...]:
+        place, name = program
         order = _natural(place.shown(name))
         return place.has_text(name), is_wanted(name), place.times[name], order
 
@@ -486,7 +487,7 @@ def _submission(given: Sequence[Place], path: Path, wanted: str) -> Submission:
         for name in place.files
         if name.lower().endswith(PROGRAMS)
     ]
-    place, main = max(programs, key=lambda each: rank(*each), default=(places[0], ""))
+    place, main = max(programs, key=rank, default=(places[0], ""))
     where = printable(path / place.top)
     if not main or not place.has_text(main):
         return Submission(student, where, problem=_problem(places, main, wanted))

@@ -1,6 +1,5 @@
 """Makes a new assignment: a folder with everything in it."""
 
-import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -208,8 +207,9 @@ def _write_boards(folder: Path, wish: Wish) -> str:
     def write(board_class: str, boards: Sequence[Board], hidden: bool) -> None:
         if boards:
             name = f"{'hidden' if hidden else 'public'}-{board_class}.jsonl"
+            # A board's own name has the seed, which makes the others.
             text = "".join(
-                f"{_line(board, f'{board_class} {number}')}\n"
+                f"{board.renamed(f'{board_class} {number}').to('jsonl')}\n"
                 for number, board in enumerate(boards, 1)
             )
             (folder / name).write_text(text, encoding="utf-8")
@@ -261,13 +261,6 @@ def _made(shape: tuple[int, int], wish: Wish) -> list[Board]:
             "choose another one"
         )
     return boards
-
-
-def _line(board: Board, name: str) -> str:
-    """Return a board as JSON; its own name has the seed, which makes the others."""
-    rows = [list(row) for row in board.regions]
-    values = {"id": name, "stars": board.stars, "regions": rows}
-    return json.dumps(values | board.conditions())
 
 
 def _of_toml(folder: Path, wish: Wish, boards: str) -> dict[str, str]:

@@ -58,7 +58,7 @@ class Part(ABC):
         have too few.
         """
         tests = tuple(self.test_marks(trial))
-        met = {mark.name for mark in before if _is_met(mark)}
+        met = {m.name for m in before if m.points >= _NEEDED * m.max_points}
         missed = [names for names in self.needed if not met & set(names)]
         if missed:
             none = tuple(replace(test, points=0.0) for test in tests)
@@ -87,10 +87,6 @@ _NEEDED = 0.5
 """The share of its points that a part must have got if another one needs it."""
 
 
-def _is_met(mark: PartMark) -> bool:
-    return mark.points >= _NEEDED * mark.max_points
-
-
 @dataclass
 class _Loads(Part):
     """All points for a file that loads and has the predicates asked for.
@@ -114,7 +110,7 @@ class Case:
     """A goal, and what is expected of it; see docs/course.md."""
 
     goal: str
-    expect: tuple[str, ...] = ("true",)
+    expect: tuple[str, ...]
 
     def __post_init__(self) -> None:
         """Check what is expected. Raises RequestError."""

@@ -5,7 +5,7 @@ what others have asked meanwhile. Who has lost a question asks it again in a pro
 its own: what ends that is to blame for it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -67,6 +67,10 @@ class Instance:
     board: Board | None = None
 
 
+Problem = tuple[str, str, Board | None]
+"""Of an instance, what its file says: the name, the term and the board."""
+
+
 class StarBattle:
     """Star Battle: boards of any format, all with the same rules.
 
@@ -77,9 +81,8 @@ class StarBattle:
     rules: Mapping[str, Any] = {}
     _has_rules = False
 
-    def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
-        """Read the boards of a file. Raises StarBattleError."""
-        found = []
+    def problems(self, file: Path) -> Iterator[Problem]:
+        """Yield the boards of a file. Raises StarBattleError."""
         for board in read_boards(file):
             if not isinstance(board, Board):
                 raise RequestError(str(board))
@@ -92,9 +95,7 @@ class StarBattle:
             if self._has_rules and rules != self.rules:
                 raise RequestError(f"{name}: boards before it have other rules")
             self._has_rules, self.rules = True, rules
-            term = board_term(board)
-            found.append(Instance(board.id, board_class, hidden, term, board))
-        return found
+            yield board.id, board_term(board), board
 
     def count(self, instance: Instance) -> int | None:
         """Count the solutions; None if there are very many."""
@@ -122,15 +123,11 @@ class ProgramPuzzle:
         self.program = str(file.absolute())
         self.posts = bool(self._ask(op="puzzle")["posts"])
 
-    def instances(self, file: Path, board_class: str, hidden: bool) -> list[Instance]:
-        """Read the instances of a file. Raises RequestError."""
+    def problems(self, file: Path) -> Iterator[Problem]:
+        """Yield the instances of a file. Raises RequestError."""
         text = file.read_text(encoding="utf-8")
-        found = self._ask(op="instances", text=text)["instances"]
-        names = (f"{file.stem}:{each['name']}" for each in found)
-        return [
-            Instance(name, board_class, hidden, each["data"])
-            for name, each in zip(names, found, strict=True)
-        ]
+        for each in self._ask(op="instances", text=text)["instances"]:
+            yield f"{file.stem}:{each['name']}", each["data"], None
 
     def count(self, instance: Instance) -> None:
         """Return no number of solutions: it is not known."""

@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from html import escape
-from itertools import combinations
+from itertools import chain, combinations
+from operator import attrgetter
 from typing import Any
 
 from starbattle.course.exports import STYLES
@@ -146,8 +147,8 @@ def find_pairs(
     have does not count: more than a quarter of the programs. It does where nearly all
     of a program is another one's: many may have copied.
     """
-    clauses = _counted(programs, given, _clause_sizes)
-    pieces = _counted(programs, given, _piece_sizes)
+    clauses = _counted(programs, given, lambda c: [(c.normal, c.size)], SMALLEST)
+    pieces = _counted(programs, given, attrgetter("pieces"), _LEAST_PIECE)
     shares = Counter(_shares(clauses, others)) | Counter(_shares(pieces, others))
     known = {program.student: program for program in programs}
     return [
@@ -159,30 +160,21 @@ def find_pairs(
     ]
 
 
-_Sizes = Iterator[tuple[str, int]]
 _LEAST_PIECE = 8
 """The size of pieces that count."""
-
-
-def _clause_sizes(program: Program) -> _Sizes:
-    yield from ((c.normal, c.size) for c in program.clauses() if c.size >= SMALLEST)
-
-
-def _piece_sizes(program: Program) -> _Sizes:
-    pieces = (piece for clause in program.clauses() for piece in clause.pieces)
-    yield from (piece for piece in pieces if piece[1] >= _LEAST_PIECE)
 
 
 def _counted(
     programs: Sequence[Program],
     given: Collection[str],
-    measure: Callable[[Program], _Sizes],
+    measured: Callable[[Clause], Iterable[tuple[str, int]]],
+    least: int,
 ) -> dict[str, Counter[str]]:
-    """Return for each student the sizes of the clauses or pieces that count."""
+    """Return for each student the sizes of what counts of the clauses."""
     sizes: dict[str, Counter[str]] = {each.student: Counter() for each in programs}
     for program in programs:
-        for normal, size in measure(program):
-            if normal not in given:
+        for normal, size in chain.from_iterable(map(measured, program.clauses())):
+            if size >= least and normal not in given:
                 sizes[program.student][normal] += size
     having = Counter(normal for found in sizes.values() for normal in found)
     most = max(_FEW, _SHARE * len(programs))

@@ -6,8 +6,10 @@
 %
 % It needs SWI-Prolog 9 and nothing else. Below are the files that it is made of.
 
-:- use_module(library(filesex), [directory_file_path/3, make_directory_path/1]).
-:- use_module(library(filesex), [delete_directory_and_contents/1]).
+:- use_module(library(filesex),
+              [ delete_directory_and_contents/1, directory_file_path/3,
+                make_directory_path/1
+              ]).
 :- use_module(library(main), [main/0]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
