@@ -586,6 +586,8 @@ rows_shape([Row|Rows], How, Before, Shape) :-
         (   How == numbered
         ->  findall(Label, ( member(row(_, Line, _), Board), line_labels(Line, [Label|_]) ), Names),
             counting(Names, N)
+        ;   How == marked
+        ->  \+ sort(Labels, [_])        % such as `true` under each other
         ;   true
         ),
         \+ goes_on(N, Board, Before, Rest)

@@ -96,7 +96,8 @@ test(near, [forall(near(_, Text, Line, Fault)),
             error(starbattle(board(in_line(Line, Fault))))]) :-
     parse_boards(Text, [], _).
 
-test(no_board, [forall(member(Text, [ "[[1,2],[1,2]]. /* no end", "[[[[[[1]]]]]]." ])),
+test(no_board, [forall(member(Text, [ "[[1,2],[1,2]]. /* no end", "[[[[[[1]]]]]].",
+                                          "a: true,\nb: true,\nc: true,\nd: true" ])),
                 error(starbattle(board(expected(_))))]) :-
     parse_boards(Text, [stars(1)], _).
 test(empty, error(starbattle(board(_)))) :-
