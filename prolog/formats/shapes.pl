@@ -582,12 +582,11 @@ rows_shape([Row|Rows], How, Before, Shape) :-
     (   length(First, N),
         N >= 4,
         square([Row|Rows], N, Board, Labels, Rest),
+        \+ sort(Labels, [_]),           % such as `true` or `<br>` under each other
         count_before(Before, N, S),
         (   How == numbered
         ->  findall(Label, ( member(row(_, Line, _), Board), line_labels(Line, [Label|_]) ), Names),
             counting(Names, N)
-        ;   How == marked
-        ->  \+ sort(Labels, [_])        % such as `true` under each other
         ;   true
         ),
         \+ goes_on(N, Board, Before, Rest)

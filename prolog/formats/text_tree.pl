@@ -267,7 +267,11 @@ label(none-Value, Label) :-
 %   them.
 
 row(Name-list(Kind, _, Items0), Labels) :-
-    memberchk(t(Name,Kind,Items0), [t(none,_,_),t(_,'(',[_,_|_])]),
+    (   Name == none
+    ->  true
+    ;   Kind == '(',
+        Items0 = [_,_|_]
+    ),
     (   Items0 = [Key-list(_, _, Items)],
         Key \== none
     ->  true

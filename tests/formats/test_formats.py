@@ -322,6 +322,13 @@ def test_an_ending_does_not_decide_against_the_text(name, row, end, tmp_path):
     assert Board.load(path, stars=1) == Board(["1122", "1122", "3344", "3344"], 1)
 
 
+def test_a_table_has_a_line_for_each_cell(tmp_path):
+    path, rows = tmp_path / "b.csv", enumerate(FOUR.regions)
+    cells = [f"{r},{c},{k}" for r, row in rows for c, k in enumerate(row)]
+    path.write_text("\n".join(cells))
+    assert Board.load(path, stars=1).regions == FOUR.regions
+
+
 def test_files_that_cannot_be_opened(tmp_path):
     found = file_error(tmp_path / "gone.txt")
     assert found.reason == "no such file or directory"

@@ -163,18 +163,19 @@ def test_a_run_has_the_name_of_what_is_posted(values, same, found):
 
 
 @pytest.mark.parametrize(
-    ("model", "strategies", "found"),
+    ("model", "strategies", "found", "parts"),
     [
-        ("bits", ["default"], "weights"),
+        ("bits", ["default"], "weights", None),
         # What is spelled is the named one, and words left out are the usual ones.
-        ("columns", ["columns/ff/up/step", "ff"], "ff"),
-        ("cells", ["regions/ff"], "regions/ff/up/step"),
+        ("columns", ["columns/ff/up/step", "ff"], "ff", None),
+        ("cells", ["regions/ff"], "regions/ff/up/step", "regions/ff/up/step"),
     ],
 )
-def test_strategies(model, strategies, found):
+def test_strategies(model, strategies, found, parts):
     one = planned(models=(model,), strategies=tuple(strategies))
     assert ways(one) == [(model, found)]
     assert one.notes == ("skipped: 1 duplicate run",) * (len(strategies) - 1)
+    assert parts is None or one.runs[0].strategy == Strategy(*parts.split("/"))
 
 
 def test_seeds():
@@ -186,6 +187,7 @@ def test_seeds():
     assert [run.seed for run in one.runs] == [5, 7, 5, 6, 7, 6]
     assert [name for _, name in ways(one)] == [*asked] * 2
     assert one.runs[3].strategy.order == "random_value:6"
+    assert [run.seed for run in planned(models=("columns",)).runs] == [None]
 
 
 def test_key():

@@ -58,10 +58,9 @@ squares(Text) :-
                        "1 star\nr,c,region\n"-"~w,~w,~w\n",
                        "<b>1 star<b>"-"<i id='~w' class='r~w region-~w'>"]),
     findall(Cell,
-            ( nth0(R, [[a,a,b,b],[a,a,b,b],[c,c,d,d],[c,c,d,d]], Row),
+            ( nth0(R, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], Row),
               nth0(C, Row, Label),
-              char_code(Label, Code),
-              format(string(Cell), Form, [R,C,Code])
+              format(string(Cell), Form, [R,C,Label])
             ),
             Cells),
     atomic_list_concat([Head|Cells], Atom),

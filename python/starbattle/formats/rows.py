@@ -277,10 +277,9 @@ def read(source: Source) -> Iterator[RawBoard | BoardError]:
     if not any("," in line.text for line in found):
         raise BoardError("no labels with commas between them")
     rows = [_cells(line) for line in found]
-    if len(rows) > len(rows[0]) == _OF_CELL:
-        yield from boards_of(Line(1, text), "known", source.stem)
-        return
-    yield RawBoard(rows, row_lines=[line.number for line in found])
+    of_cells = boards_of(Line(1, text), "shapes") if len(rows[0]) == _OF_CELL else ()
+    row_lines = [line.number for line in found]
+    yield next(iter(of_cells), RawBoard(rows, row_lines=row_lines))
 
 
 def _cells(line: Line) -> list[str]:
