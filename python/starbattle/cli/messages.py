@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NoReturn
 
 from starbattle import progress_bar
+from starbattle.cli.parameters import as_typed
 from starbattle.errors import StarBattleError, printable, refused
 
 EXIT_SOLVED = 0
@@ -62,7 +63,7 @@ def _drop_output() -> None:
 
 def complain(message: str) -> None:
     """Print an error: one line on standard error, without control characters."""
-    print(f"starbattle: {printable(message)}", file=sys.stderr)
+    print(f"starbattle: {printable(as_typed(message))}", file=sys.stderr)
 
 
 _MOST_ERRORS = 5

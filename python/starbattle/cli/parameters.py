@@ -169,6 +169,18 @@ def needs(what: str, holds: object, *names: str) -> None:
             raise RequestError(f"{option} needs {what}")
 
 
+def as_typed(message: str) -> str:
+    """Return an error with the options that it names as the command line has them.
+
+    A name without underscore may be another word, but for where what is wrong stands.
+    """
+    for parameter, option in _TYPED:
+        start = r"\b" if "_" in parameter else "^"
+        place = rf"{start}{parameter}(?=[ ;])|\b{parameter}(?= cannot)"
+        message = re.sub(place, option, message)
+    return message
+
+
 def spread(command: Callable[..., Any]) -> Callable[..., Any]:
     """Return a command that takes each parameter of its groups, and --quiet."""
     taken = inspect.signature(command, eval_str=True).parameters.values()

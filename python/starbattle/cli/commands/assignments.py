@@ -63,7 +63,7 @@ def _numbers(option: typer.CallbackParam, text: str | None) -> tuple[int, ...] |
     except ValueError:
         numbers = ()
     if not numbers or numbers[0] < 1:
-        message = f"{option.name} must be numbers such as 6,8, not {quoted(text)}"
+        message = f"{option.opts[0]} must be numbers such as 6,8, not {quoted(text)}"
         raise RequestError(message)
     return numbers
 
