@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from starbattle.lab.report.tables import (
     ranked_table,
 )
 from starbattle.phrases import plural
-from starbattle.render.pages import framed
+from starbattle.render.pages import page
 from starbattle.render.terminal import collected, frame, output_width, text_console
 
 if TYPE_CHECKING:
@@ -169,23 +170,25 @@ def _grid(table: Table) -> Grid:
 
 def as_markdown(document: Document) -> str:
     """Return the tables and notes as Markdown."""
-    return _rendered("report.md", document)
+    return _rendered("report.md", document=document)
 
 
 def as_latex(document: Document, pictures: Sequence[str] = ()) -> str:
     """Return a document that compiles, with tables, and pictures from PDF files."""
-    text = _rendered("report.tex", document, pictures=pictures)
+    text = _rendered("report.tex", document=document, pictures=pictures)
     return re.sub(r"[^\n\x20-\x7e\xa1-\xff]", "?", text)  # what the font lacks
 
 
 def as_html(document: Document) -> str:
     """Return one page that needs no other file. All texts are escaped."""
-    style = _rendered("page.css", document)
-    return framed(document.title, style, _rendered("page.html", document))
+    shown = [f"<p>{escape(document.summary)}</p>"]
+    for section in document.sections:
+        shown.append(_rendered("section.html", section=section, shown=section.content))
+    return page(document.title, shown, more=_rendered("page.css"))
 
 
-def _rendered(name: str, document: Document, **more: object) -> str:
-    return _templates.get_template(name).render(document=document, **more)
+def _rendered(name: str, **parts: object) -> str:
+    return _templates.get_template(name).render(parts)
 
 
 def _in_markdown(text: str) -> str:
@@ -210,7 +213,7 @@ def _in_base64(plot: "Plot") -> str:
 
 _templates = Environment(
     loader=FileSystemLoader(Path(__file__).with_name("templates")),
-    autoescape=lambda name: name == "page.html",
+    autoescape=lambda name: name == "section.html",
     trim_blocks=True,
     lstrip_blocks=True,
     keep_trailing_newline=True,
