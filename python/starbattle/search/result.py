@@ -1,9 +1,10 @@
 """The result of a solve."""
 
+import copyreg
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from starbattle.board.board import Board, Drawable, brief
 from starbattle.board.solution import Solution
@@ -16,8 +17,6 @@ COUNTERS = (
     "nodes", "failures", "depth",
 )  # fmt: skip
 """The statistics that are missing where propagation is not counted."""
-
-_R = TypeVar("_R", bound="WithStatistics")
 
 Views: TypeAlias = dict[str, list[int] | None]
 """A solution of another puzzle: the values of each view; None if they are open."""
@@ -38,10 +37,7 @@ class Improvement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WithStatistics:
-    """A result with `statistics`, a read-only mapping.
-
-    It can be pickled and copied, although MappingProxyType cannot.
-    """
+    """A result with `statistics`, a read-only mapping."""
 
     def _brief(self, *facts: str) -> str:
         """Return the repr: the board, the status, the facts, and the time it took."""
@@ -53,16 +49,13 @@ class WithStatistics:
         time = "" if seconds is None else f"{seconds:.3f} s"
         return brief(self, found.board, ended, *facts, time)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        values["statistics"] = dict(values["statistics"])
-        return _restored, (type(self), values)
+
+def _read_only(figures: dict[str, Any]) -> MappingProxyType[str, Any]:
+    return MappingProxyType(figures)
 
 
-def _restored(kind: type[_R], values: dict[str, Any]) -> _R:
-    statistics: Mapping[str, Any] = MappingProxyType(values["statistics"])
-    return kind(**{**values, "statistics": statistics})
+# Python itself can neither pickle nor copy it.
+copyreg.pickle(MappingProxyType, lambda known: (_read_only, (dict(known),)))
 
 
 def statistics(figures: dict[str, float | int]) -> MappingProxyType[str, Any]:
