@@ -20,7 +20,7 @@ from starbattle.render.terminal import lined_up
 from starbattle.search import strategy
 from starbattle.search.options import request_words
 from starbattle.search.portfolio import single_model
-from starbattle.search.programs import ProgramFile, program_facts
+from starbattle.search.programs import ProgramFile, program_models
 
 DEFAULT_TIMEOUT_S = 60.0
 _TIMES_CPU_LIMIT = 10
@@ -178,8 +178,9 @@ def _globbed(pattern: str, folder: Path) -> list[str]:
     return sorted(map(os.path.normpath, glob.glob(str(folder / pattern))))
 
 
-Models: TypeAlias = Mapping[str, Mapping[str, str]]
-"""Models by name, each with the keys description and strategy, the default one."""
+Models: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Models by name, as Prolog describes them: with the key strategy, the default one, or
+in a program views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,8 @@ def listing(programs: Sequence[ProgramFile], known: Catalog) -> str:
         for name, model in source.models.items():
             called = source.called(name) if len(programs) > 1 else name
             called = f"{OURS}:{name}" if called in models else called
-            models[called] = f"{model['description']} ({model['strategy']})"
+            usual = model.get("strategy") or f"{model['views'][0]}/leftmost"
+            models[called] = f"{model['description']} ({usual})"
     tables = {
         "Models (and the default strategy of each):": models,
         "Peers, as models; each needs an extra of its own:": {
@@ -239,23 +241,15 @@ class Source:
     """A program, or this project, with its models.
 
     program  None: this project
+    names    what may stand before the colon of mine.pl:columns
     models
+    peers    those that this project has beside its models
     """
 
     program: ProgramFile | None
+    names: tuple[str, ...]
     models: Models
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return what may stand before the colon of mine.pl:columns."""
-        if self.program is None:
-            return (OURS,)
-        return self.program.name, f"{self.program.folder}/{self.program.name}"
-
-    @property
-    def peers(self) -> Collection[str]:
-        """Return the peers, which this project has beside its models."""
-        return () if self.program else peers()
+    peers: Collection[str] = ()
 
     def called(self, model: str) -> str:
         """Return the name of a model, with that of its program."""
@@ -265,20 +259,11 @@ class Source:
 def sources(programs: Sequence[ProgramFile], known: Catalog) -> list[Source]:
     """List the programs, and this project unless all programs have other puzzles."""
     found = [
-        Source(
-            program,
-            {
-                model["name"]: {
-                    "description": model["description"],
-                    "strategy": f"{'/'.join(model['views'][:1])}/leftmost",
-                }
-                for model in program_facts(program)["models"]
-            },
-        )
-        for program in programs
+        Source(one, (one.name, one.place), program_models(one)) for one in programs
     ]
-    ours = not programs or any(not program.has_instances for program in programs)
-    return [*found, *([Source(None, known.models)] if ours else [])]
+    if not programs or any(not one.has_instances for one in programs):
+        found.append(Source(None, (OURS,), known.models, peers()))
+    return found
 
 
 def chosen_models(

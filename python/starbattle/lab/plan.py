@@ -141,7 +141,7 @@ def _parts(campaign: Campaign, bridge: BridgeName) -> tuple[list["_Part"], list[
             f"{most:,}, models with strategies {ways:,}, repeats {campaign.repeat:,})"
         )
     notes = [
-        f"{other.folder}/{other.name} is {one.folder}/{one.name}: the same text"
+        f"{other.place} is {one.place}: the same text"
         for one, other in combinations(programs, 2)
         if one.digest == other.digest
     ]
@@ -254,8 +254,8 @@ def _strategies(
         for owner in (*owners(name, programs, own),) or (None,):
             label = name
             if owner and owner != own:
-                folder = f"{owner.folder}/" if files.count(owner.name) > 1 else ""
-                label = f"{folder}{owner.name}:{name}"
+                several = files.count(owner.name) > 1
+                label = f"{owner.place if several else owner.name}:{name}"
             yield name, owner, label
 
 

@@ -157,8 +157,7 @@ def name_programs(records: Sequence[Record]) -> None:
 
     for record in records:
         record["program"] = record["program"] or ""
-    theirs = [record for record in records if record["program"]]
-    _tell_apart(theirs, "program", ["program"], lambda one: forms(one)[-1], forms)
+    _tell_apart([one for one in records if one["program"]], ["program"], forms)
 
 
 def name_boards(records: Sequence[Record]) -> None:
@@ -173,33 +172,28 @@ def name_boards(records: Sequence[Record]) -> None:
         return [name, f"{name} ({record['file'] or digest})", f"{name} ({digest})"]
 
     known = [record for record in records if record["digest"]]
-    group = ["program", "board", "size", "stars"]
-    _tell_apart(known, "board", group, lambda one: one["digest"], forms)
+    _tell_apart(known, ["board", "program", "size", "stars"], forms)
 
 
 _DIGITS = 6
 
 
 def _tell_apart(
-    records: Sequence[Record],
-    key: str,
-    group: Sequence[str],
-    identity: Callable[[Record], Hashable],
-    forms: Callable[[Record], list[str]],
+    records: Sequence[Record], keys: Sequence[str], forms: Callable[[Record], list[str]]
 ) -> None:
-    """Give different things of one group different names.
+    """Give different things of one name different names.
 
-    key    of the name in a record
+    keys   of what is equal in records that have one name; the first is the name's own
     forms  the forms of its name, the shortest first; all of a group get the first form
-           that no two of them share, or the last one
+           that no two things share. The last form is the thing's alone
     """
     groups = defaultdict[Hashable, list[Record]](list)
     for record in records:
-        groups[tuple(record[one] for one in group)].append(record)
+        groups[tuple(record[key] for key in keys)].append(record)
     for ones in groups.values():
-        things = [identity(record) for record in ones]
-        for names in zip(*map(forms, ones), strict=True):
-            if len({*zip(names, things, strict=True)}) == len({*names}):
-                break
+        *_, things = shown = [*zip(*map(forms, ones), strict=True)]
+        names = next(
+            n for n in shown if len({*zip(n, things, strict=True)}) == len({*n})
+        )
         for record, name in zip(ones, names, strict=True):
-            record[key] = name
+            record[keys[0]] = name

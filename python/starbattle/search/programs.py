@@ -80,6 +80,11 @@ class ProgramFile:
         return Path(self.file).parent.name
 
     @property
+    def place(self) -> str:
+        """Return the name of the file, behind that of its folder."""
+        return f"{self.folder}/{self.name}"
+
+    @property
     def has_instances(self) -> bool:
         """Whether the program reads its instances itself; otherwise they are boards."""
         return bool(program_facts(self)["instances"])
@@ -128,6 +133,11 @@ def program_parts(program: ProgramFile) -> dict[str, str]:
     Raises RequestError.
     """
     return {one["name"]: one["part"] for one in program_facts(program)["parts"]}
+
+
+def program_models(program: ProgramFile) -> dict[str, dict[str, Any]]:
+    """Return a program's models by name, with their views. Raises RequestError."""
+    return {one["name"]: one for one in program_facts(program)["models"]}
 
 
 @lru_cache
@@ -238,8 +248,7 @@ def solve_problem(
     if board:
         solutions = [Solution(board, one.stars) for one in judged if one.stars]
     else:
-        models = program_facts(program)["models"]
-        views = next(one["views"] for one in models if one["name"] == model)
+        views = program_models(program)[model]["views"]
         solutions = [dict(zip(views, one["views"], strict=True)) for one in found]
     result = replace(
         run.result([]),
@@ -345,7 +354,7 @@ def chosen_model(program: ProgramFile, model: str | None) -> str | None:
     A program with one model needs no name. Raises RequestError for an unknown model,
     and if there is a choice.
     """
-    known = [str(one["name"]) for one in program_facts(program)["models"]]
+    known = [*program_models(program)]
     name = printable(program.file)
     if model is None and len(known) == 1:
         return known[0]
