@@ -609,7 +609,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::starbattle.BoardWarning")
 
 
 def test_pairs(tmp_path):
-    rows = list(array(FACTORS, 2, 1, REASONS))
+    calls = [call for call in CALLS if call.text != "compare - --jobs 1 --all"]
+    rows = list(array(FACTORS | {"call": calls}, 2, 1, REASONS))
     assert {refused for _, refused in rows} == {words for words, _ in REASONS}
     check(rows, tmp_path)
 

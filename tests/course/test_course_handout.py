@@ -199,6 +199,7 @@ def compare(folder, place, programs):
     return marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "names", [["right"], pytest.param([*PROGRAMS][1:], marks=pytest.mark.slow)]
 )

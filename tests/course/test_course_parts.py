@@ -320,6 +320,7 @@ def test_what_is_not_loaded_runs_once(tmp_path):
     assert sandbox.runs == 3  # the reference, the program, and its analysis
 
 
+@pytest.mark.slow
 def test_inferences_must_fit_the_time(tmp_path):
     """What a program says of itself gets it no points; other figures do not matter."""
     parts = part("performance", 4, PUBLIC + THRESHOLDS.replace("40", "3"))

@@ -101,7 +101,7 @@ def test_limits():
     for ask_for in (explain, grade):
         found = ask_for(stripes(40), inference_limit=1_000)
         assert (found.status, found.limit) == ("unknown", "inferences")
-    assert grade(stripes(40), max_technique="Counting").status == "stuck"
+    assert grade(stripes(25), max_technique="Counting").status == "stuck"
 
 
 def test_interrupt(easy, monkeypatch, explained):

@@ -235,7 +235,7 @@ def test_large_texts_in_penpa(piece):
     bounded(lambda: refusal(puzzle("square,4,4", "[1,1,1,1]", drawn, drawn[:9])), 64)
 
 
-LARGE_CHARACTERS = 1 << 15
+LARGE_CHARACTERS = 1 << 14
 LARGE = [
     "starbattle/", "?", "m=edit&", "AA", "1x1.", "pzprv3/", "pzprv3\n", "1,",
     "online\n",

@@ -3,6 +3,8 @@
 import json
 import subprocess
 
+import pytest
+
 from built_page import ask
 from conftest import BOARDS, TIMEOUT_S
 from starbattle import Board
@@ -66,6 +68,7 @@ def compared(reply):
     return kept
 
 
+@pytest.mark.slow
 def test_answers_are_those_of_the_native_prolog():
     asked = requests()
     found, wanted = ask(asked), native(asked)

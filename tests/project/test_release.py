@@ -13,6 +13,7 @@ sys.path.append(str(ROOT / "tools"))
 import release
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", release.PACKS)
 def test_archives_of_packs(name, tmp_path):
     """They are the same each time, and SWI-Prolog can use them."""

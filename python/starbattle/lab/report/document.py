@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader
-from rich.console import Console
+from rich.cells import cell_len
 from rich.table import Table as Grid
 
 from starbattle.lab.report.figures import BOARD, COMBINATION, Summary
@@ -102,9 +102,6 @@ def campaign_document(
     return Document(title, about, sections)
 
 
-_MOST = 10_000
-"""More terminal columns than any table has."""
-
 _UNBROKEN = 11
 """Letters of a word that is not broken in a narrow column."""
 
@@ -146,7 +143,8 @@ def as_text(document: Document, width: int | None = None) -> str:
 
 def _width(table: Table) -> int:
     """Return the width of a table with its frame, in terminal columns."""
-    return Console(width=_MOST).measure(_grid(table)).maximum
+    columns = zip(table.heads, *table.rows, strict=True)
+    return 1 + sum([max(map(cell_len, column)) + 3 for column in columns])
 
 
 def _grid(table: Table) -> Grid:
