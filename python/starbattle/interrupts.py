@@ -4,12 +4,14 @@ import _signal  # type: ignore[import-not-found]  # `signal` makes members of en
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
+
+_T = TypeVar("_T")
 
 _ALL = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _SAME_S = 5.0
@@ -31,7 +33,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search.
 
     Attributes:
-        found: the result, explanation, grade or trace until then
+        found: the result, explanation, grade, hint, trace or reason until then
     """
 
     def __init__(self, found: Any) -> None:
@@ -108,6 +110,18 @@ def held_interrupt() -> Iterator[Interrupt]:
     finally:
         for number, handler in before.items():
             _signal.signal(number, handler)
+
+
+def interruptible(work: Callable[[Interrupt], _T]) -> _T:
+    """Return what some work finds, which the first Ctrl-C ends early.
+
+    Raises Interrupted, with what was found until then, if it did.
+    """
+    with held_interrupt() as interrupt:
+        found = work(interrupt)
+    if interrupt.seen:
+        raise Interrupted(found)
+    return found
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, SupportsIndex, Unpack
 
@@ -28,7 +28,7 @@ from starbattle.explanation.result import (
     check_level,
 )
 from starbattle.explanation.step import Step, read
-from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
+from starbattle.interrupts import Interrupt, interruptible
 from starbattle.names import BridgeName, By
 from starbattle.search.options import (
     CallOptions,
@@ -86,11 +86,12 @@ def explain(
     given = _position(board, stars, marks, asked)
     request = {**technique_words(asked), "proofs": True}
     tell = arguments.function("on_step", on_step)
-    job, steps, interrupted = ExplainJob.run(asked["bridge"], given, request, tell)
-    found = Explanation(**job.figures(), given=given, steps=tuple(steps))
-    if interrupted:
-        raise Interrupted(found)
-    return found
+
+    def explained(stop: Interrupt) -> Explanation:
+        job, steps = ExplainJob.run_until(stop, asked["bridge"], given, request, tell)
+        return Explanation(**job.figures(), given=given, steps=tuple(steps))
+
+    return interruptible(explained)
 
 
 @documented
@@ -130,11 +131,12 @@ def grade(
     asked = completed(GradeOptions, options)
     given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
     request = {**technique_words(asked), "quiet": True}
-    job, _, interrupted = ExplainJob.run(asked["bridge"], given, request)
-    found = Grade(**job.figures())
-    if interrupted:
-        raise Interrupted(found)
-    return found
+
+    def graded(stop: Interrupt) -> Grade:
+        job, _ = ExplainJob.run_until(stop, asked["bridge"], given, request)
+        return Grade(**job.figures())
+
+    return interruptible(graded)
 
 
 def _position(
@@ -242,10 +244,9 @@ def hint(
     asked = completed(GradeOptions, options)
     words = technique_words(asked)
     given = _position(board, stars, marks, asked, played=True)
-    with held_interrupt() as stop:
-        found = hint_until(stop, given, words, bridge=asked["bridge"])
-    if stop.seen:
-        raise KeyboardInterrupt
+    found = interruptible(
+        partial(hint_until, given=given, words=words, bridge=asked["bridge"])
+    )
     return found.at(told)
 
 
@@ -360,10 +361,12 @@ def why(
     }
     if place is not None:
         request["cell"] = from_one(cells_on_board("cell", [place], given.board.size))
-    job, found, interrupted = _WhyJob.run(asked["bridge"], given, request)
-    if interrupted:
-        raise KeyboardInterrupt
-    return job.answer(place, found)
+
+    def answered(stop: Interrupt) -> Why:
+        job, found = _WhyJob.run_until(stop, asked["bridge"], given, request)
+        return job.answer(place, found)
+
+    return interruptible(answered)
 
 
 class _WhyJob(_Job):

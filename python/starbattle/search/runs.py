@@ -15,7 +15,7 @@ from starbattle.board.position import Position
 from starbattle.board.solution import Solution, broken_rules
 from starbattle.bridge.client import WAIT_S, PrologRun, all_found, ask
 from starbattle.errors import RequestError, SolverError
-from starbattle.interrupts import Interrupt, held_interrupt
+from starbattle.interrupts import Interrupt
 from starbattle.names import Limit, Portfolio, StatusName
 from starbattle.peers import peer_search, peers
 from starbattle.peers.peer import LIMITS_OF_PROLOG
@@ -40,19 +40,6 @@ class BoardRun(PrologRun[_Found]):
         super().__init__(bridge, lazy=lazy, wait=wait)
         self.given: Any = given
         self.board = cast(Board, problem_of(given))
-
-    @classmethod
-    def run(
-        cls,
-        bridge: str,
-        given: Position | Instance,
-        request: dict[str, Any],
-        on_found: Callable[[_Found], object] | None = None,
-    ) -> tuple[Self, list[_Found], bool]:
-        """Run to the end or to the first Ctrl-C; the last value tells if it came."""
-        with held_interrupt() as interrupt:
-            run, found = cls.run_until(interrupt, bridge, given, request, on_found)
-        return run, found, interrupt.seen
 
     @classmethod
     def run_until(

@@ -8,7 +8,7 @@ from starbattle import arguments
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.board.solution import Solution
 from starbattle.bridge.client import all_found
-from starbattle.interrupts import Interrupt, Interrupted, held_interrupt
+from starbattle.interrupts import Interrupt, held_interrupt, interruptible
 from starbattle.names import Limit
 from starbattle.peers import peers
 from starbattle.search.options import (
@@ -72,11 +72,7 @@ def solve(
         >>> solve(board, solutions=None).count
         2
     """
-    with held_interrupt() as interrupt:
-        result = solve_until(interrupt, board, stars=stars, **options)
-    if interrupt.seen:
-        raise Interrupted(result)
-    return result
+    return interruptible(partial(solve_until, board=board, stars=stars, **options))
 
 
 def solve_until(

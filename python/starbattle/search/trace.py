@@ -20,7 +20,7 @@ from starbattle.board.board import (
 )
 from starbattle.board.position import BoardLike, Position, position_of
 from starbattle.errors import RequestError
-from starbattle.interrupts import Interrupted
+from starbattle.interrupts import Interrupt, interruptible
 from starbattle.names import Limit, Model, StatusName, StrategyName
 from starbattle.peers import peers
 from starbattle.phrases import ended_by, plural, unit_name
@@ -240,7 +240,8 @@ def trace(
     if isinstance(model, Program):
         from starbattle.search import programs  # few searches need it
 
-        name, own = programs.traced(model, problem_of(given), asked, strategy)
+        named = asked | {"strategy": strategy}
+        name, own = programs.traced(model, problem_of(given), named)
         bridge = programs.bridge_of(bridge)
     else:
         word = single_model(arguments.word("model", model))
@@ -257,14 +258,15 @@ def trace(
         **request_words(asked),
         **own,
     }
-    run, nodes, interrupted = _TraceRun.run(bridge, given, request)
-    assert run.report is not None
-    facts = run.facts() | ({"model": name} if name else {})
-    figures = MappingProxyType(run.report["statistics"])
-    result = Trace(**facts, nodes=tuple(nodes), statistics=figures)
-    if interrupted:
-        raise Interrupted(result)
-    return result
+
+    def traced(stop: Interrupt) -> Trace:
+        run, nodes = _TraceRun.run_until(stop, bridge, given, request)
+        assert run.report is not None
+        facts = run.facts() | ({"model": name} if name else {})
+        figures = MappingProxyType(run.report["statistics"])
+        return Trace(**facts, nodes=tuple(nodes), statistics=figures)
+
+    return interruptible(traced)
 
 
 class _TraceRun(BoardRun[Node]):
