@@ -96,23 +96,12 @@ _FRAME = """\
 {style}</style>
 </head>
 <body>
+<main><h1>{title}</h1>
 {body}
+</main>
 </body>
 </html>
 """
-
-
-def framed(title: str, style: str, body: str, scheme: str = "light dark") -> str:
-    """Return a page without a template of its own.
-
-    Args:
-        title: plain text
-        style: rules of CSS
-        body: HTML
-        scheme: the colors that it has, as CSS names them
-    """
-    name = escape(title)
-    return _FRAME.format(scheme=scheme, title=name, style=style, body=body)
 
 
 @cache
@@ -202,10 +191,10 @@ def page(
     """
     style = _STYLE % (_DARK if theme == "dark" else _LIGHT)
     style += (_DARK_RULE if theme == "auto" else "") + more
-    name = printable(title)
-    shown = "\n".join(f"<section>{section}</section>" for section in sections)
-    body = f"<main><h1>{escape(name)}</h1>\n{shown}\n</main>"
-    return framed(name, style, body, "light dark" if theme == "auto" else theme)
+    scheme = "light dark" if theme == "auto" else theme
+    body = "\n".join(f"<section>{section}</section>" for section in sections)
+    name = escape(printable(title))
+    return _FRAME.format(scheme=scheme, title=name, style=style, body=body)
 
 
 def boards_page(
