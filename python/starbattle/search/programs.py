@@ -164,13 +164,13 @@ def has_own_part(program: ProgramFile, name: str) -> bool:
 
 def owners(
     name: str, programs: Sequence[ProgramFile], own: ProgramFile | None
-) -> list[ProgramFile]:
-    """Return the programs that define parts of a strategy.
+) -> list[ProgramFile | None]:
+    """Return the programs that define parts of a strategy; None stands for no program.
 
     own  the program whose model is searched: if it has the part, others do not count
     """
     found = [program for program in programs if has_own_part(program, name)]
-    return [own] if own in found and own else found
+    return [own] if own in found else [*found] or [None]
 
 
 def spelled_strategy(name: str, program: ProgramFile | None) -> Strategy | str:
@@ -371,14 +371,12 @@ _OF_BOARDS = ("where", "rules", "given_stars", "given_blanks")
 
 
 def _opened(
-    own: Program,
-    problem: Board | Instance,
-    asked: Mapping[str, Any],
-    strategy: Strategy | str | None,
+    own: Program, problem: Board | Instance, asked: Mapping[str, Any]
 ) -> tuple[ProgramFile, str | None, Strategy | str | None]:
     """Return a program, its model (see chosen_model) and the strategy for it.
 
-    asked  the arguments of the call; those about boards do not fit an instance
+    asked  the arguments of the call; those about boards do not fit an instance. Its
+           strategy may have parts of the program
 
     Raises RequestError, also for a board where a program takes instances.
     """
@@ -391,21 +389,12 @@ def _opened(
             )
     elif given := [name for name in _OF_BOARDS if is_given(asked.get(name))]:
         raise RequestError(f"{given[0]} is for boards, not for instances of a program")
-    return program, chosen_model(program, own.model), _with_parts(program, strategy)
-
-
-def _with_parts(
-    program: ProgramFile, strategy: Strategy | str | None
-) -> Strategy | str | None:
-    """Return a strategy with the program that defines its parts."""
-    if isinstance(strategy, str):
-        own = has_own_part(program, strategy)
-        return spelled_strategy(strategy, program) if own else strategy
-    if strategy is None:
-        return None
-    words = filter(None, (getattr(strategy, part) for part in PARTS))
-    own = has_own_part(program, "/".join(words))
-    return replace(strategy, file=program.file if own else None)
+    strategy = asked["strategy"]
+    if isinstance(strategy, Strategy):
+        strategy = replace(strategy, file=program.file)
+    elif strategy and has_own_part(program, strategy):
+        strategy = spelled_strategy(strategy, program)
+    return program, chosen_model(program, own.model), strategy
 
 
 _OF_PROGRAMS = (
@@ -433,7 +422,7 @@ def answer(
     BoardFailure for a wrong answer and for an error of the program, and the errors of
     solve().
     """
-    program, model, strategy = _opened(own, board, asked, asked["strategy"])
+    program, model, strategy = _opened(own, board, asked)
     bridge, count_only = bridge_of(asked["bridge"]), asked["count_only"]
     if model is None:
         return {"model": own.model, "strategy": strategy, "bridge": bridge}
@@ -461,10 +450,7 @@ def answer(
 
 
 def traced(
-    own: Program,
-    problem: Board | Instance,
-    asked: Mapping[str, Any],
-    strategy: Strategy | str | None,
+    own: Program, problem: Board | Instance, asked: Mapping[str, Any]
 ) -> tuple[str | None, dict[str, Any]]:
     """Return the name of a program's model, and what trace() is to request for it.
 
@@ -472,8 +458,8 @@ def traced(
     """
     if own.on_better:
         raise RequestError("on_better is not for trace(), whose tree has the solutions")
-    program, model, known = _opened(own, problem, asked, strategy)
-    words = strategy_words("strategy", known)
+    program, model, strategy = _opened(own, problem, asked)
+    words = strategy_words("strategy", strategy)
     if model is None:
         return None, {"model": own.model, "strategy": words}
     request = {"model": model, "strategy": words, "program": program.file}

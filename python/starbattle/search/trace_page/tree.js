@@ -2,7 +2,7 @@
 
 import { BoardView, CELL, legend } from "../../render/pages/boardview.js";
 import { $, button, element, shape } from "../../render/pages/elements.js";
-import { address, addressed, buttons, keysOf, listen, slider } from "../../render/pages/keys.js";
+import { address, addressed, buttons, listen, slider } from "../../render/pages/keys.js";
 import { MARK, OPEN, STAR, plural, regionOf } from "../../render/pages/shapes.js";
 
 const FAILURE = 1, SOLUTION = 2, REPEAT = 3;
