@@ -251,7 +251,7 @@ def _strategies(
     for name in dict.fromkeys(asked):
         if "/" not in name and name not in (DEFAULT, *known, *theirs):
             raise unknown("strategy", name, [*known, *theirs])
-        for owner in (*owners(name, programs, own),) or (None,):
+        for owner in owners(name, programs, own):
             label = name
             if owner and owner != own:
                 several = files.count(owner.name) > 1

@@ -154,7 +154,7 @@ def costed(runs: pd.DataFrame, measure: Measure, factor: int) -> pd.DataFrame:
     uncounted  whether the run is solved, but its cost was not counted
     cost       what a solved run has spent, NaN if uncounted; else infinite
     penalty    `factor` times the limit that would end it; NaN if none bounds the cost
-    penalized  the cost of a solved run; of another one the penalty, NaN if the limit
+    par2       the cost of a solved run; of another one the penalty, NaN if the limit
                that has ended it does not bound the cost
     least      the same, but what such a run has spent: it costs that at least
     chance     the seed, if equal runs have equal costs
@@ -173,8 +173,8 @@ def costed(runs: pd.DataFrame, measure: Measure, factor: int) -> pd.DataFrame:
     frame["penalty"] = factor * limit
     # Several threads of a peer take more CPU time than wall time.
     ended = frame["limit"].isin([*measure.limits]) & ~(spent > 2 * limit)
-    frame["penalized"] = spent.where(solved, frame["penalty"].where(ended))
-    frame["least"] = frame["penalized"].fillna(spent.mask(frame["wrong"]))
+    frame["par2"] = spent.where(solved, frame["penalty"].where(ended))
+    frame["least"] = frame["par2"].fillna(spent.mask(frame["wrong"]))
     frame["chance"] = frame["repeat" if measure.seconds else "seed"].fillna(0)
     return _with_quality(frame, measure)
 
@@ -265,17 +265,10 @@ def by_board(costs: pd.DataFrame) -> pd.DataFrame:
     return _summed(
         costs.groupby([*BOARD, *COMBINATION]),
         "cost",
+        "mean",
         runs=("solved", "size"),
         samples=("chance", "nunique"),
-        par2=("penalized", _mean),
-        least=("least", _mean),
-        score=("score", "mean"),
     )
-
-
-def _mean(values: pd.Series) -> float:
-    """Return the mean, NaN if any value is."""
-    return float(values.mean(skipna=False))
 
 
 def over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
@@ -297,20 +290,23 @@ def over_boards(boards: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     return _summed(
         groups,
         "median",
+        lambda values: values.sum(min_count=1),
         boards=("board", "size"),
         runs=("runs", "sum"),
-        par2=("par2", _mean),
-        least=("least", _mean),
-        score=("score", lambda values: values.sum(min_count=1)),
         noise=("noise", "median"),
     )
 
 
-def _summed(groups: Any, costs: str, **more: Any) -> pd.DataFrame:
+def _summed(groups: Any, costs: str, score: Any, **more: Any) -> pd.DataFrame:
     """Sum up groups of rows: what is solved, means, places of another column."""
     places = {"median": 0.5, "q1": 0.25, "q3": 0.75, "min": 0.0, "max": 1.0}
     return groups.agg(
         **more,
+        **{
+            key: (key, lambda each: each.mean(skipna=False))
+            for key in ("par2", "least")
+        },
+        score=("score", score),
         integral=("integral", "mean"),
         **{key: (key, "sum") for key in ("solved", "wrong", "uncounted")},
         **{
@@ -376,15 +372,9 @@ class Summary:
         """The name of the mean cost: PAR-2, or PAR-k of another k."""
         return f"PAR-{self.factor}"
 
-    @property
-    def models(self) -> list[str]:
-        """The models whose cost was measured, sorted."""
-        return sorted(self.boards["model"].unique())
-
-    @property
-    def strategies(self) -> list[str]:
-        """The strategies whose cost was measured, sorted."""
-        return sorted(self.boards["strategy"].unique())
+    def measured(self, key: str) -> list[str]:
+        """Return the models, or strategies, whose cost was measured, sorted."""
+        return sorted(self.boards[key].unique())
 
     @property
     def lost_label(self) -> str:

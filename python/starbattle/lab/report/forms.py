@@ -32,14 +32,14 @@ def csv_report(summary: Summary) -> str:
     tables = []
     for measure in MEASURES:
         table = by_board(costed(summary.runs, measure, summary.factor))
-        names = [model_names(model) for model in table["model"]]
-        table["model"] = [own for _, own in names]
-        table.insert(0, "program", [program for program, _ in names])
         table.insert(0, "measure", measure.key)
         if measure.key not in COSTS:
             table[["par2", "least", "score", "integral"]] = np.nan
         tables.append(table)
     whole = pd.concat([table for table in tables if not table.empty])
+    names = whole["model"].str.rpartition(":")
+    whole["model"] = names[2]
+    whole.insert(1, "program", names[0])
     empty = [key for key in ("score", "integral") if whole[key].isna().all()]
     whole = whole.drop(columns=["samples", *empty])
     # Sums of floats end in digits that nobody has measured.
@@ -76,12 +76,11 @@ def json_report(summary: Summary, pairs: Comparison | None = None) -> str:
 def _entries(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Return the rows; null for what is unknown or infinite."""
     text = frame.to_json(orient="records", double_precision=15)
-    return [_entry(row) for row in json.loads(text)]
+    return [*map(_entry, json.loads(text))]
 
 
-def _entry(row: dict[str, Any]) -> dict[str, Any]:
+def _entry(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values of a row; null for all solutions, and without stars."""
-    values = dict(row)
     if "par2" in values:
         values["par"] = values.pop("par2")
     for key in {"stars", "solutions"} & values.keys():

@@ -151,7 +151,7 @@ def _band(panel: Axes, label: str, beside: str = "") -> None:
 
 def by_size(summary: Summary) -> Figure:
     """Draw a panel per model and kind of boards, with a line per strategy."""
-    measure, styles = summary.measure, _styles(summary.strategies)
+    measure, styles = summary.measure, _styles(summary.measured("strategy"))
     groups = list(summary.classes.groupby(["model", "stars", "solutions"]))
     several = summary.classes["solutions"].nunique() > 1
     titles = [_titled(frame.iloc[0], several) for _, frame in groups]
@@ -191,10 +191,9 @@ def pairs(
     """
     first, second = (_combinations(summary, name) for name in names)
     found = [(a, b) for a, b in product(first, second) if a[0] == b[0]]
-    if len(first) == len(second) == 1:
+    if summary.measure.comparable and len(first) == len(second) == 1:
         found = [(first[0], second[0])]
-    apart = not summary.measure.comparable and any(a[0] != b[0] for a, b in found)
-    if apart or not found:
+    if not found:
         raise RequestError(
             f"{names[0]} and {names[1]} cannot be compared by "
             f"{summary.measure.title}: no model has been run with both"
@@ -210,7 +209,7 @@ def _combinations(summary: Summary, name: str) -> list[Combination]:
         if name in (strategy, f"{own}:{strategy}")
     ]
     if not found:
-        raise unknown("strategy", name, summary.strategies)
+        raise unknown("strategy", name, summary.measured("strategy"))
     return list(dict.fromkeys(found))
 
 
@@ -247,9 +246,10 @@ def curves(summary: Summary, frame: pd.DataFrame, begin: float | None) -> Figure
 
     begin  where a line begins, in times the cheapest; None: at its first cost
     """
-    measure, styles = summary.measure, _styles(summary.strategies)
-    figure, axes = panels(summary.models, measure.comparable)
-    for panel, model in zip(axes, summary.models, strict=True):
+    measure, styles = summary.measure, _styles(summary.measured("strategy"))
+    models = summary.measured("model")
+    figure, axes = panels(models, measure.comparable)
+    for panel, model in zip(axes, models, strict=True):
         shown = frame if measure.comparable else frame[frame["model"] == model]
         finite = shown[np.isfinite(shown["cost"])]
         end = 1.1 * max([*finite["cost"], 2 * (begin or measure.floor)])

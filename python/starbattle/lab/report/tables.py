@@ -78,9 +78,11 @@ def _cells(row: pd.Series, summary: Summary) -> dict[str, str]:
     text, head = summary.text, summary.head
     lost = "wrong" if row["wrong"] else "unsolved"
     median, q1, q3 = (text(row[key], lost) for key in ("median", "q1", "q3"))
-    par, ratio = text(row["least"]), digits(row["ratio"])
-    if pd.isna(row["par2"]):
-        par, ratio = ("-", "-") if row["uncounted"] else (f">{par}", f">{ratio}")
+    least = ">" * pd.isna(row["par2"])
+    par, ratio = (
+        f"{least}{cost}".replace(">-", "-")
+        for cost in (text(row["least"]), digits(row["ratio"]))
+    )
     counted = f"{row['solved'] - row['uncounted']}/{row['solved']}"
     return {
         **names(row["model"], row["strategy"]),
@@ -89,8 +91,8 @@ def _cells(row: pd.Series, summary: Summary) -> dict[str, str]:
         head("Integral"): text(row["integral"]),
         "Counted": counted if summary.boards["uncounted"].any() else "-",
         "Wrong": str(row["wrong"]),
-        head(summary.par): par.replace(">-", "-"),
-        "Ratio": ratio.replace(">-", "-"),
+        head(summary.par): par,
+        "Ratio": ratio,
         head("Median"): median,
         head("Quartiles"): (
             "-" if row["boards"] == 1 else q1 if q1 == q3 else f"{q1} to {q3}"
@@ -219,5 +221,5 @@ def _warnings(summary: Summary) -> Iterator[str]:
             f"{plural(uncounted, 'solved run')}. What depends on them is - and not "
             "in plots."
         )
-    if unmeasured := sorted({*runs["model"]} - {*summary.models}):
+    if unmeasured := sorted({*runs["model"]} - {*summary.measured("model")}):
         yield f"Left out, as {title} were not counted: {', '.join(unmeasured)}."
