@@ -18,9 +18,9 @@ shops(Shops) :-
     read_file_to_string('../../examples/jobshop/shops.txt', Text, []),
     jobshop:instances(Text, Shops).
 
-test(ft06, true(End == 55)) :-
+test(shop, true(End == 11)) :-
     shops(Shops),
-    memberchk(instance("ft06",6,Jobs), Shops),
+    memberchk(instance("tiny",3,Jobs), Shops),
     schedule(Jobs, Starts, Statistics),
     memberchk(complete(true), Statistics),
     memberchk(objective(End), Statistics),
