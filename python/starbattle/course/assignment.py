@@ -13,10 +13,10 @@ from typing import Any
 from starbattle.course.marks import rounded
 from starbattle.course.parts import Part, read_part
 from starbattle.course.puzzle import Instance, ProgramPuzzle, Puzzle, StarBattle
-from starbattle.course.reading import expected, read, toml_values
 from starbattle.course.sandbox import Limits
 from starbattle.course.trial import Interface
 from starbattle.errors import RequestError, printable
+from starbattle.reading import expected, read, toml_values
 
 FILE = "assignment.toml"
 REFERENCE = "reference.pl"

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from starbattle.course.reading import read
 from starbattle.errors import BoardError, refused
+from starbattle.reading import read
 from starbattle.saving import LineFile, is_stream, save
 
 NOT_RUN, NOT_MARKED, CHOSEN = "not run", "not marked", "chosen"

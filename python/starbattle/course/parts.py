@@ -9,10 +9,10 @@ from typing import Any
 from starbattle.course.harness import Query
 from starbattle.course.marks import PartMark, TestMark
 from starbattle.course.puzzle import Instance
-from starbattle.course.reading import check_word, read
 from starbattle.course.trial import LOADING, Test, Trial, marked
 from starbattle.errors import RequestError
 from starbattle.phrases import plural
+from starbattle.reading import check_word, read
 
 
 @dataclass(kw_only=True)

@@ -1,7 +1,6 @@
 """Campaigns: what to run, with which limits, and the models and strategies known."""
 
 import os.path
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -12,10 +11,11 @@ from starbattle import arguments
 from starbattle.bridge import open_bridge
 from starbattle.bridge.client import ask
 from starbattle.conditions.rules import Rules, checked_rules
-from starbattle.errors import RequestError, printable, quoted, refused, unknown
+from starbattle.errors import RequestError, printable, quoted, unknown
 from starbattle.formats.detection import source_of
 from starbattle.paths import shipped_file
 from starbattle.peers import peers
+from starbattle.reading import check_word, toml_values
 from starbattle.render.terminal import lined_up
 from starbattle.search import strategy
 from starbattle.search.options import request_words
@@ -81,23 +81,17 @@ def read_campaign(path: Path) -> dict[str, Any]:
     Boards are patterns relative to the file's folder, or any board argument of the
     command line. Raises RequestError.
     """
+    values = toml_values(path)
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
         return _values(values, path.parent)
     except RequestError as error:
-        reason = str(error)
-    except (OSError, UnicodeDecodeError) as error:
-        raise refused(path, error, RequestError) from None
-    except ValueError as error:
-        reason = f"invalid TOML: {printable(error)}"
-    raise RequestError(f"{printable(path)}: {reason}")
+        raise RequestError(f"{printable(path)}: {error}") from None
 
 
 def _values(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     known = [field.name for field in fields(Campaign)]
     for name in values:
-        if name not in known:
-            raise unknown("key", name, known)
+        check_word("key", name, known)
     if values.get("solutions") == ALL:
         values["solutions"] = None
     if "boards" in values:

@@ -365,13 +365,20 @@ class _Tables(Group):
             raise RequestError(f"no solved run has {self.cost}")
         return found
 
-    def plots_of(self, form: str, summary: "Summary") -> "list[Plot]":
-        """Return the plots, if they are asked for; only then they are loaded."""
-        if form != "html" and self.plots is None:
-            return []
-        from starbattle.lab.report.plots import plots
+    def drawn(self, form: str, summary: "Summary") -> "tuple[list[Plot], list[Path]]":
+        """Return the plots, and the files of those that are to be saved.
 
-        return list(plots(summary, self.scatter, self.pairs))
+        If there are none of both, nothing is loaded.
+        """
+        if form != "html" and self.plots is None:
+            return [], []
+        from starbattle.lab.report.plots import plots, save_plots
+
+        found = list(plots(summary, self.scatter, self.pairs))
+        if self.plots is None:
+            return found, []
+        make_folder(self.plots)
+        return found, save_plots(found, self.plots)
 
     def text(self, form: str, summary: "Summary", drawn: "list[Plot]") -> str:
         """Return a report."""
@@ -399,15 +406,6 @@ class _Tables(Group):
             return document.as_latex(found, pictures)
         write = document.as_html if form == "html" else document.as_markdown
         return write(found)
-
-    def save_plots(self, drawn: "list[Plot]") -> list[Path]:
-        """Save the plots if that is asked for; return their files."""
-        if self.plots is None:
-            return []
-        from starbattle.lab.report.plots import save_plots
-
-        make_folder(self.plots)
-        return save_plots(drawn, self.plots)
 
 
 def report(
@@ -447,8 +445,7 @@ def report(
                     "--pairs needs a cost that compares models, such as cpu_s"
                 )
         with progress("drawing"):
-            drawn = tables.plots_of(form, summary)
-            files = tables.save_plots(drawn)
+            drawn, files = tables.drawn(form, summary)
             text = tables.text(form, summary, drawn)
         if answer.to or answer.json or answer.output or not tables.plots:
             out.finish(text)

@@ -107,5 +107,5 @@ def toml_values(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise refused(file, error, RequestError) from None
-    except tomllib.TOMLDecodeError as error:
-        raise RequestError(f"{printable(file)}: {error}") from None
+    except ValueError as error:  # also for numbers of thousands of digits
+        raise RequestError(f"{printable(file)}: {printable(error)}") from None
