@@ -423,7 +423,8 @@ cell_list(_-list(_, _, Items0), Cells) :-
     ->  true
     ).
 
-%   Each cell as a fact or a list of its row, its column and its label.
+%   Each cell as a fact or a list of its row, its column and its label, or as what names it
+%   and its label.
 
 labeled_rows(Items, Rows) :-
     convlist(labeled_cell, Items, Pairs0),
@@ -437,8 +438,12 @@ labeled_rows(Items, Rows) :-
     findall(R-C, ( member(R, Indices), member(C, Indices) ), Cells),
     cut(Labels, N, Rows).
 
-labeled_cell(_-list(_, _, [_-R,_-C,_-Value]), Cell-Label) :-
-    cell(none-list('[', 1, [none-R,none-C]), Cell),
+labeled_cell(Key-Item, Cell-Label) :-
+    (   Item = list(_, _, [R,C,_-Value])
+    ->  cell(none-list('[', 1, [R,C]), Cell)
+    ;   cell(none-text(1, Key), Cell),
+        Value = Item
+    ),
     label(none-Value, Label).
 
 %   Rows of objects with a region each.  One without it is in a box of a Sudoku.
@@ -570,7 +575,7 @@ labels(numbered, Line, Labels) :-
 labels(marked, Line, Labels) :-
     split_string(Line, " \t", " \t\"',", [Mark,Word]),
     sub_string(Mark, _, 1, 0, End),
-    memberchk(End, ["-","*",".",":",")"]),
+    memberchk(End, ["-","*",".",":",")",">","#"]),
     string_code(1, Word, Code),
     code_type(Code, csym),
     atom_chars(Word, Labels).
@@ -630,8 +635,9 @@ cells_shape(Lines, shape(1, none, board(_, Rows, []))) :-
     labeled_rows(Cells, Rows),
     grade(Rows, 4, board).
 
-%   A label for each of N x N elements: its text, or a number at the end of a word in it.  Rows
-%   and columns are no regions, and other labels have to say the same.
+%   A label for each of N x N elements: its text, or a sign or a number at the end of a word in
+%   it; or N elements with a row each.  Rows and columns are no regions, and other labels have
+%   to say the same.
 
 page_shape(Lines, shape(1, none, board(_, Rows, []))) :-
     atomic_list_concat(Lines, '\n', Text),
@@ -641,7 +647,10 @@ page_shape(Lines, shape(1, none, board(_, Rows, []))) :-
     group_pairs_by_key(Marks, Groups),
     findall(Labels-Rows,
             ( member(_-Labels, Groups),
-              flat_rows(Labels, 4, Rows),
+              (   flat_rows(Labels, 4, Rows)
+              ;   maplist(line_labels, Labels, Rows),
+                  grade(Rows, 4, board)
+              ),
               \+ sort(Rows, [_]),
               maplist(sort, Rows, Sets),
               append(Sets, All),
@@ -665,14 +674,17 @@ mark(Element, Kind, Label) :-
         Label \== '',
         Kind = Name
     ;   nextto(Before, Word, [Name|Words]),
-        string_codes(Word, Codes),
-        phrase(( string(Stem), digits(Digits) ), Codes),
-        Digits = [_|_],
-        (   Stem == []
-        ->  Kind = Before
-        ;   string_codes(Kind, Stem)
-        ),
-        atom_codes(Label, Digits)
+        (   string_length(Word, 1)
+        ->  Kind = Before,
+            atom_string(Label, Word)
+        ;   string_codes(Word, Codes),
+            phrase(( string(Stem), digits([Digit|Digits]) ), Codes),
+            (   Stem == []
+            ->  Kind = Before
+            ;   string_codes(Kind, Stem)
+            ),
+            atom_codes(Label, [Digit|Digits])
+        )
     ).
 
 solution_signs(Signs) :-

@@ -308,9 +308,16 @@ is_border(Word) :-
 
 %!  cell(+Item, -Cell) is semidet.
 %
-%   Item is a list of two integers from 0, and Cell is Row-Column, from 1.
+%   Item is a list of two integers from 0, or a text of them such as "0,3" or "R0C3", and Cell
+%   is Row-Column, from 1.
 
-cell(_-list(_, _, [_-R0,_-C0]), R-C) :-
+cell(_-Value, R-C) :-
+    (   Value = list(_, _, [_-R0,_-C0])
+    ->  true
+    ;   Value = text(_, Text),
+        split_string(Text, ",-cC", " rR()", Words),
+        maplist(number_string, [R0,C0], Words)
+    ),
     integer(R0),
     integer(C0),
     R is R0+1,

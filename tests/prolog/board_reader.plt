@@ -50,12 +50,16 @@ squares("x (4x4, 1 star): unique\n\n\c
          \u2503 C   C \u2503 D   D \u2503\n\c
          \u2517\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u253B\u2501\u2501\u2501\u2501\u2501\u2501\u2501\u251B\n").
 squares("stars is 1\na & a & b & b \\\\\na & a & b & b \\\\\nc & c & d & d \\\\\nc & c & d & d").
-squares("1 star\n1. aabb\n2. aabb\n3. ccdd\n4. ccdd").
+squares("1 star\n1. aabb\n> aabb\n# ccdd\n- ccdd").
+squares("<b>1 star</b><p>aabb</p><p>aabb</p><p>ccdd</p><p>ccdd</p>").
+squares("1 star:[['R1C1','R1C2','R2C1','R2C2'],['R1C3','R1C4','R2C3','R2C4'],\c
+         ['3,1','3,2','4,1','4,2'],['3-3','3-4','4-3','4-4']]").
 squares("one star; 'aabb/aabb/ccdd/ccdd'.split('/')").
 squares("stars = 1; all(row(1, 1, 2, 2), row(1, 1, 2, 2), row(3, 3, 4, 4), row(3, 3, 4, 4))").
 squares(Text) :-
     member(Head-Form, ["stars(1). "-"cell(~w,~w,~w). ",
                        "1 star\nr,c,region\n"-"~w,~w,~w\n",
+                       "{stars:1,"-"\"r~wc~w\":~w,", "<b>1 star<b>"-"<i y='~w' x='~w' z='~c'>",
                        "<b>1 star<b>"-"<i id='~w' class='r~w region-~w'>"]),
     findall(Cell,
             ( nth0(R, [[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]], Row),
