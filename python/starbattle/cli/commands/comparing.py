@@ -110,13 +110,6 @@ class _Runs(HowMany):
         "N", "Seed of strategies with chance; repeat R uses N + R - 1.  [1]"
     )
 
-    def options(self) -> dict[str, Any]:
-        """Return what a campaign file may contain, too."""
-        program = tuple(self.program) if self.program else None
-        found = self.values() | {"program": program}
-        del found["all_"]
-        return found
-
 
 class _Records(Group):
     """Where the records go."""
@@ -214,10 +207,10 @@ def _campaign(given: list[str], runs: _Runs, conditions: Conditions) -> Campaign
     if len(campaigns) > 1:
         raise RequestError("more than one campaign file; expected one")
     values = read_campaign(campaigns[0]) if campaigns else {}
-    options = runs.options() | conditions.values()
-    values |= {name: value for name, value in options.items() if value is not None}
-    if runs.all_:
+    options = runs.values() | conditions.values()
+    if options.pop("all_"):
         values["solutions"] = runs.wanted()
+    values |= {name: value for name, value in options.items() if value is not None}
     if boards or "boards" not in values:
         values["boards"] = boards
     if not values["boards"]:
