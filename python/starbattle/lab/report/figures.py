@@ -112,20 +112,14 @@ def runs_frame(records: Sequence[Record]) -> pd.DataFrame:
     """
     frame = pd.DataFrame(records)
     frame["solutions"] = frame["solutions"].fillna(0).astype(int)
-    programs = frame["program"] + ":"
-    frame["model"] = programs.where(frame["program"] != "", "") + frame["model"]
+    models = frame["program"] + ":" + frame["model"]
+    frame["model"] = models.str.removeprefix(":")
     floats = [*LIMITS, *(measure.key for measure in MEASURES)]
     frame[floats] = frame[floats].astype(float)
     several = [key for key in ("solutions", *LIMITS) if frame[key].nunique(False) > 1]
     frame.insert(0, "class", [_class(row, several) for row in frame.itertuples()])
     order = [*CLASS[1:], "board", *COMBINATION, "repeat", *floats]
     return frame.sort_values(order, ignore_index=True)
-
-
-def model_names(model: str) -> tuple[str, str]:
-    """Return the program of a model, "" for Star Battle, and its own name."""
-    program, _, name = model.rpartition(":")
-    return program, name
 
 
 def _class(run: object, several: Sequence[str]) -> str:

@@ -13,7 +13,6 @@ from starbattle.lab.report.figures import (
     Summary,
     by_board,
     costed,
-    model_names,
     rankings,
 )
 from starbattle.lab.report.pairs import Comparison, pair_notes
@@ -85,7 +84,7 @@ def _entry(values: dict[str, Any]) -> dict[str, Any]:
         values["par"] = values.pop("par2")
     for key in {"stars", "solutions"} & values.keys():
         values[key] = values[key] or None
-    program, model = model_names(values["model"])
+    program, _, model = values["model"].rpartition(":")
     return {**values, "program": program or None, "model": model}
 
 

@@ -34,7 +34,6 @@ from starbattle.lab.report.figures import (
     Measure,
     Summary,
     goal,
-    model_names,
 )
 from starbattle.lab.report.pairs import Combination, Comparison
 from starbattle.phrases import plural
@@ -205,12 +204,11 @@ def _combinations(summary: Summary, name: str) -> list[Combination]:
     found = [
         (model, strategy)
         for model, strategy in summary.ran
-        for own in (model, model_names(model)[1])
-        if name in (strategy, f"{own}:{strategy}")
+        if f":{model}:{strategy}".endswith(f":{name}")
     ]
     if not found:
         raise unknown("strategy", name, summary.measured("strategy"))
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _shared(summary: Summary) -> Names:

@@ -15,7 +15,6 @@ from starbattle.lab.report.figures import (
     Summary,
     digits,
     extremes,
-    model_names,
     rankings,
 )
 from starbattle.phrases import plural
@@ -121,7 +120,7 @@ def table(title: str, rows: Sequence[Mapping[str, str]]) -> Table:
 
 def names(model: str, strategy: str) -> dict[str, str]:
     """Return the cells of a combination."""
-    program, own = model_names(model)
+    program, _, own = model.rpartition(":")
     return {"Program": program or OURS, "Model": own, "Strategy": strategy}
 
 
