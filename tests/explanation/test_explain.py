@@ -114,10 +114,9 @@ def test_interrupt(easy, monkeypatch, explained):
         explain(easy)
     steps = caught.value.found.steps
     assert steps == explained.steps[: len(steps)]
-    with pytest.raises(Interrupted):
-        grade(easy)
-    with pytest.raises(Interrupted):
-        hint(easy)
+    for ask in (grade, hint):
+        with pytest.raises(Interrupted):
+            ask(easy)
 
 
 def test_pictures_in_notebooks():

@@ -32,11 +32,11 @@ from starbattle.interrupts import Interrupt, interruptible
 from starbattle.names import BridgeName, By
 from starbattle.search.options import (
     CallOptions,
-    Conditions,
     ExplainOptions,
     GradeOptions,
     Limits,
     completed,
+    conditions_of,
     documented,
     request_words,
 )
@@ -129,7 +129,7 @@ def grade(
         <ExplainStatus.SOLVED: 'solved'>
     """
     asked = completed(GradeOptions, options)
-    given = position_of(board, stars, where=asked["where"], rules=asked["rules"])
+    given = position_of(board, stars, **conditions_of(asked))
     request = {**technique_words(asked), "quiet": True}
 
     def graded(stop: Interrupt) -> Grade:
@@ -155,7 +155,7 @@ def _position(
     """
     count = arguments.whole(stars)
     known: Any = {"stars": stars if count is None else (), "marks": marks}
-    conditions = {name: asked[name] for name in Conditions.__annotations__}
+    conditions = conditions_of(asked)
     return position_of(board, count, known=known, played=played, **conditions)
 
 

@@ -252,6 +252,11 @@ def completed(kind: type, options: Mapping[str, Any]) -> dict[str, Any]:
     return {**usual, **options}
 
 
+def conditions_of(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those options of a call that are conditions."""
+    return {name: asked[name] for name in Conditions.__annotations__}
+
+
 def request_words(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return the keys of a request for those options that Prolog gets.
 

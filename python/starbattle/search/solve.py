@@ -12,10 +12,10 @@ from starbattle.interrupts import Interrupt, held_interrupt, interruptible
 from starbattle.names import Limit
 from starbattle.peers import peers
 from starbattle.search.options import (
-    Conditions,
     SearchOptions,
     SolveOptions,
     completed,
+    conditions_of,
     documented,
     request_words,
 )
@@ -114,8 +114,7 @@ def _position(
 ) -> Position:
     """Return what is to be solved. Raises RequestError and BoardError."""
     known = {name: asked[name] for name in ("given_stars", "given_blanks")}
-    conditions = {name: asked[name] for name in Conditions.__annotations__}
-    return position_of(board, stars, known=known, **conditions)
+    return position_of(board, stars, known=known, **conditions_of(asked))
 
 
 def _solved(

@@ -27,6 +27,7 @@ from starbattle.phrases import ended_by, plural, unit_name
 from starbattle.search.options import (
     CallOptions,
     completed,
+    conditions_of,
     documented,
     request_words,
     strategy_words,
@@ -234,7 +235,7 @@ def trace(
     """
     asked = completed(CallOptions, options)
     if not isinstance(board, Instance):
-        board = position_of(board, stars, where=asked["where"], rules=asked["rules"])
+        board = position_of(board, stars, **conditions_of(asked))
     given: Position | Instance = board
     name, bridge = None, asked["bridge"]
     if isinstance(model, Program):
