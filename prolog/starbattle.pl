@@ -119,7 +119,8 @@ star_battle(Board, Columns, Options0) :-
     ),
     must_be_given_cells(Board, Options),
     given_cells(Options, Given),
-    post_star_battle(Problem, Given, Wanted, views(Columns, Cells), _).
+    post_star_battle(Problem, Given, Wanted, Views, _),
+    Views = views(Columns,Cells).               % not before: they may be bound
 
 must_be_rows(Columns) :-
     (   acyclic_term(Columns),

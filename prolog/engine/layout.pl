@@ -201,8 +201,9 @@ compact_mask(Layout, Cells, Mask) :-
     layout_stride(Layout, B),
     move_rows(N, B, N, Cells, 0, Mask).
 
-move_rows(0, _, _, _, To, To) :-
-    !.
+move_rows(0, _, _, _, To0, To) :-
+    !,
+    To = To0.
 move_rows(R, A, B, From, To0, To) :-
     R1 is R-1,
     To1 is To0 \/ (((From >> (R1*A)) /\ ((1<<min(A,B))-1)) << (R1*B)),

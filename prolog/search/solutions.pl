@@ -64,7 +64,8 @@ starbattle:message(undecided(Model, Strategy)) -->
 search_solution(Problem, Strategy, Options, Solution) :-
     prepared_search(Problem, [strategy(Strategy),solutions(1)|Options], Search),
     post_search(Search, Posted),
-    label_search(Posted, Solution).
+    label_search(Posted, Found),
+    Solution = Found.
 
 %!  search_count(+Problem, +Strategy, +Options, -Count) is det.
 %
