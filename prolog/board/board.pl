@@ -45,10 +45,9 @@ fault(not_square(Row, Found, N)) -->
       counted(N, row, Rows)
     },
     [ 'row ~d has ~w, but the board has ~w'-[Row, Cells, Rows] ].
-fault(region_count(1, N)) -->
-    [ 'the board has 1 region, a board of size ~d needs ~d'-[N, N] ].
 fault(region_count(Found, N)) -->
-    [ 'the board has ~d regions, a board of size ~d needs ~d'-[Found, N, N] ].
+    { counted(Found, region, Regions) },
+    [ 'the board has ~w, a board of size ~d needs ~d'-[Regions, N, N] ].
 fault(pieces(N, Pieces)) -->
     [ 'a ~dx~d array of ~d labels in ~d pieces, as of a Sudoku; regions hang together'-
       [N, N, N, Pieces] ].
