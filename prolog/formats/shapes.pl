@@ -256,7 +256,7 @@ tree_shape(Tree, IsSure, Graded) :-
 %   level(Kind, Before, After) for what the list is in.
 
 item_shape([Key-Value|Items], within(Kind,Before,Above), Least, Graded) :-
-    (   \+ memberchk(Key, [given_stars,given_blanks,solution]),
+    (   \+ memberchk(Key, [given_stars,given_blanks,solution,step,steps,proof]),
         value_shape(Value, Key, [level(Kind, Before, Items)|Above], Least, Graded)
     ;   (   Key == none
         ->  Before1 = Before
