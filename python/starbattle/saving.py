@@ -88,8 +88,9 @@ def check_target(path: str | Path, sources: Iterable[str | Path]) -> None:
         return
     for source in sources:
         if _is_same(path, source):
-            name = printable(source)
-            raise RequestError(f"{name} is also an input; choose another file")
+            raise RequestError(
+                f"{printable(path)} is also an input; choose another file"
+            )
     folder = Path(os.path.realpath(path)).parent
     try:
         os.stat(folder)

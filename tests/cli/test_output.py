@@ -189,7 +189,7 @@ def test_standard_input_is_not_overwritten():
     Path("b.csv").write_text(BOARD)
     done = in_shell('"$@" <b.csv', "convert - -o b.csv")
     assert done.returncode == 2
-    assert "- is also an input" in done.stderr
+    assert "b.csv is also an input" in done.stderr
     assert Path("b.csv").read_text() == BOARD
 
 

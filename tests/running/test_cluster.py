@@ -111,10 +111,11 @@ def test_scheduler_is_gone(tmp_path):
     assert [record["board"] for record in records(out.read_text())] == ["small"]
 
 
-def test_no_scheduler():
-    address = "tcp://127.0.0.1:9"
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere"])
+def test_no_scheduler(address):
     board = BOARDS / "norvig/5x5.txt"
     hurry = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "500ms"}
     done = cli_process("compare", board, "--cluster", address, env=hurry)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"starbattle: no Dask scheduler at {address}: ")
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(f"starbattle: no Dask scheduler at {address}: ")

@@ -68,10 +68,13 @@ class Cluster(Futures[Task, Value]):
         # Its log repeats the errors that are raised here.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
+            # Of a wrong address, a client waits a minute before it is deleted.
+            self._dask.comm.resolve_address(address)
             self._client = self._dask.Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            reason = printable(error)
-            raise ClusterError(f"no Dask scheduler at {address}: {reason}") from None
+            raise ClusterError(
+                f"no Dask scheduler at {address}: {printable(error)}"
+            ) from None
         self._executor = self._client.get_executor(pure=False)
         self._execute = execute
         self._seconds = seconds
@@ -123,8 +126,9 @@ class Cluster(Futures[Task, Value]):
             return error
         if isinstance(error, CancelledError):
             raise ClusterLost(_LOST) from None
-        reason = printable(f"{type(error).__name__}: {error}")
-        raise ClusterError(f"the Dask workers failed: {reason}")
+        raise ClusterError(
+            printable(f"the Dask workers failed: {type(error).__name__}: {error}")
+        )
 
     def _close(self) -> None:
         with suppress(OSError, CancelledError):
