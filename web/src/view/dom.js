@@ -2,7 +2,7 @@
 
 import { $, element } from "../../../python/starbattle/render/pages/elements.js";
 
-export { $, button, element } from "../../../python/starbattle/render/pages/elements.js";
+export * from "../../../python/starbattle/render/pages/elements.js";
 
 /** What the style sheet knows of the page: its theme, its place. */
 export const page = document.documentElement.dataset;
@@ -35,8 +35,8 @@ export function select(options, chosen, change) {
   return field;
 }
 
-/** A field for Prolog. @param {string} label @param {number} rows @param {() => void} run what Ctrl+Enter does */
-export const codeField = (label, rows, run) =>
+/** A field for Prolog. @param {string} label @param {number} rows @param {string} placeholder what to type @param {() => void} run what Ctrl+Enter does */
+export const codeField = (label, rows, placeholder, run) =>
   element("textarea", {
     keydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -44,36 +44,20 @@ export const codeField = (label, rows, run) =>
       run();
     },
     rows,
+    placeholder,
     spellcheck: "false",
     autocapitalize: "off",
     class: "code",
     "aria-label": label
   });
 
+/** A field for Prolog, below what it is called. @param {HTMLElement} field @param {HTMLElement} [editor] that may stand in its place */
+export const captioned = (field, editor = field) =>
+  element("div", element("p", { class: "dim" }, String(field.ariaLabel)), field, editor);
+
 /** A field for a whole number; the browser says what is outside of its limits. @param {number | ""} value "" if it may be empty @param {number} min @param {number} max */
 export const number = (value, min, max) =>
   input({ type: "number", value, min, max, required: value !== "" });
-
-/** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
-export const table = (caption, lines, head = []) =>
-  element(
-    "table",
-    { class: "figures" },
-    element("caption", caption),
-    element(
-      "tr",
-      { hidden: !head.length },
-      element("td"),
-      head.map((words) => element("th", { scope: "col", class: "dim" }, words))
-    ),
-    lines.map(([name, ...values]) =>
-      element(
-        "tr",
-        element("th", { scope: "row", class: "dim" }, name),
-        values.map((words) => element("td", words))
-      )
-    )
-  );
 
 /** What went wrong, in words. @param {unknown} error */
 export const fault = (error) => (error instanceof Error ? error.message : String(error));
@@ -101,16 +85,18 @@ export async function copy(text, what, place) {
 
 /** @typedef {{line: number, message: string, kind: "error" | "warning"}} Fault its line from 1 */
 
+const CLAUSES = "Clauses, such as likes(ann, prolog).";
+
 /** @param {string} label @param {() => void} run what Ctrl+Enter does */
 export function programField(label, run) {
-  const field = codeField(label, 12, run),
+  const field = codeField(label, 12, CLAUSES, run),
     room = element("div", { class: "editor", hidden: true });
   /** @type {any} */
   let made = null;
   let opens = false;
   return {
     field,
-    element: element("div", field, room),
+    element: captioned(field, room),
 
     /** Load the editor; where that fails, the field stays. */
     async open() {
@@ -121,6 +107,7 @@ export function programField(label, run) {
       if (!createEditor) return;
       made = createEditor(room, label, {
         text: field.value,
+        hint: CLAUSES,
         changed: (/** @type {string} */ text) => (field.value = text),
         run
       });

@@ -31,3 +31,8 @@ export function shape(name, attributes, parent) {
 
 /** @param {string | (Node | string)[]} words @param {() => void} press @param {Record<string, unknown>} [more] attributes */
 export const button = (words, press, more) => element("button", { type: "button", click: press, ...more }, words);
+
+/** A table, each line with its heading. @param {string} caption @param {string[][]} lines @param {string[]} [head] the headings of the other columns */
+export const table = (caption, lines, head = []) => element("table", { class: "figures" }, element("caption", caption),
+  element("tr", { hidden: !head.length }, element("td"), head.map((words) => element("th", { scope: "col", class: "dim" }, words))),
+  lines.map(([name, ...values]) => element("tr", element("th", { scope: "row", class: "dim" }, name), values.map((words) => element("td", words)))));

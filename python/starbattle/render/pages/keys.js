@@ -1,7 +1,7 @@
 // What leads through steps, one after another: buttons, keys and a slider. And what pages
 // that are one file have besides: a theme, and their place in the address.
 
-import { $, button, element } from "./elements.js";
+import { $, button, element, table } from "./elements.js";
 
 /** @typedef {[string, string, (by: number) => void]} Line keys, what they do in words, and what does it: of two keys, the second goes the other way, by -1 */
 
@@ -44,7 +44,7 @@ export function listen(lines) {
   $("theme").onclick = () => (dataset.theme = dataset.theme === "dark" ? "light" : "dark");
   /** @type {Line[]} */
   const all = [...lines, ["?", "this table", () => help.togglePopover()]], keys = keysOf(all);
-  help.append(element("table", element("caption", "Keys"), all.map(([names, words]) => element("tr", element("th", names), element("td", words)))));
+  help.append(table("Keys", all.map(([names, words]) => [names, words])));
   document.addEventListener("keydown", (event) => press(event, keys));
   return keys;
 }
