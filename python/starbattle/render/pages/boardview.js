@@ -64,17 +64,17 @@ export class BoardView {
   /**
    * @param {Drawn} board @param {object} [how]
    * @param {string} [how.label] what screen readers call it
-   * @param {string[]} [how.labels] what always has its name, not only while it is pointed out: rows, columns, regions; without it there is no room for names
+   * @param {string[]} [how.labels] what always has its name: rows, columns, regions; names of others stand outside of the drawing while they are pointed out
    * @param {boolean} [how.counts] whether the stars that are left stand at the edges
    */
-  draw(board, { label = "Board", labels, counts = false } = {}) {
+  draw(board, { label = "Board", labels = [], counts = false } = {}) {
     const { size } = board, side = size * CELL, count = size ** 2;
-    [this.board, this.label, this.labels] = [board, label, labels ?? []];
-    this.margin = size > 9 ? 20 : size + 7; // names of two digits take more
+    [this.board, this.label, this.labels] = [board, label, labels];
+    this.margin = 6 + 1.2 * size;
     this.svg.replaceChildren();
     this.root.style.setProperty("--lines", `${(1.2 + 14 / size).toFixed(2)}px`);
-    this.root.style.setProperty("--edge", `${Math.min(12, size + 4)}px`);
-    this.frame(side, labels ? EDGE + this.margin : EDGE);
+    this.root.style.setProperty("--edge", `${size}px`); // the same on the screen, however many rows there are
+    this.frame(side, labels.length, labels.length || counts);
     this.squares = Array.from({ length: count }, (_, cell) => this.square(cell));
     this.over = this.group();
     this.signs = this.group();
@@ -94,11 +94,12 @@ export class BoardView {
     this.grid.replaceChildren(...(this.isPassive ? [] : board.regions.map((_, row) => element("div", { role: "row" }, this.places.slice(row * size, (row + 1) * size)))));
   }
 
-  /** Leave room at the edges, and lay the grid over the cells. @param {number} side of the board @param {number} margin */
-  frame(side, margin) {
-    const whole = side + 2 * margin;
-    this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${whole} ${whole}`);
-    this.grid.style.inset = `${(100 * margin) / whole}%`;
+  /** Leave room at the edges, and lay the grid over the cells. @param {number} side of the board @param {...unknown} texts whether there are some before the cells, and behind them */
+  frame(side, ...texts) {
+    const [before, behind] = texts.map((isThere) => EDGE + (isThere ? this.margin : 0)), whole = side + before + behind;
+    const [near, far] = [before, behind].map((room) => `${(100 * room) / whole}%`);
+    this.svg.setAttribute("viewBox", `${-before} ${-before} ${whole} ${whole}`);
+    this.grid.style.inset = `${near} ${far} ${far} ${near}`;
   }
 
   group() {
@@ -238,7 +239,7 @@ export class BoardView {
     const { size, regions } = this.board, isMeant = (/** @type {string} */ kind, /** @type {number} */ k) => units.some((unit) => unit[0] === kind && unit[1] === k);
     this.names.forEach((place, k) => {
       const kind = LINES[Math.floor(k / size)], isNamed = isMeant(kind, k % size);
-      place.textContent = isNamed || hasCells || this.labels.includes(kind) ? String((k % size) + 1) : "";
+      place.textContent = isNamed || (hasCells && !this.isPassive) || this.labels.includes(kind) ? String((k % size) + 1) : "";
       place.classList.toggle("named", isNamed);
     });
     regions.flat().forEach((region, cell) => {
