@@ -62,6 +62,11 @@ class Shown:
         self.until("document.getElementById('verdict').textContent")
         return self
 
+    def lab(self):
+        """Open the page afresh, where queries are asked."""
+        self.open()
+        self.tool("query")
+
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 

@@ -80,7 +80,6 @@ def test_a_hint_in_three_presses(shown):
     lines = "[...document.querySelectorAll('#board .name')].map((n) => n.textContent)"
     shown.open(TEN)
     assert shown.run(f"return {names}") == []
-    assert shown.text("#hint") == "Hint"
     place, technique = shown.hint(), shown.hint()
     assert shown.text("#hint") == "More"
     assert place.startswith("Look at ") and "(level " in technique
@@ -234,8 +233,7 @@ def test_a_board_is_made(shown):
 
 def test_queries(shown):
     log = "#panel-query .log"
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     shown.ask("member(X, [a, b, c]), Y #> 3, Y #< 6.")
     for button, letter in ("Next (;)", "b"), ("All", "c"):
         shown.click("#panel-query", button)
@@ -262,15 +260,13 @@ def test_queries(shown):
     ],
 )
 def test_odd_queries(shown, query, answer):
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     assert answer in shown.ask(query)
     assert "X = 1." in shown.ask("X = 1.")
 
 
 def test_a_query_that_loops_is_stopped(shown):
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     shown.ask("true.")
     shown.run("document.querySelector('[aria-label=Query]').value = 'repeat, fail.'")
     shown.click("#panel-query", "Ask")

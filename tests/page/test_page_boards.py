@@ -40,7 +40,6 @@ def play(shown):
 def test_the_board_of_a_day_is_everybodys(shown, name, size, stars, difficulty):
     """The page makes what the command `make` makes with the date as its seed."""
     shown.open()
-    shown.tool("boards")
     date = shown.run("return new Date().toLocaleDateString('sv')")
     shown.find(f".daily [data-daily='{name}']").click()
     shown.until(f"{TITLE}.includes('{name} {date[5:]}')")
@@ -52,7 +51,6 @@ def test_the_board_of_a_day_is_everybodys(shown, name, size, stars, difficulty):
 
 def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown):
     shown.open()
-    shown.tool("boards")
     today = shown.run("return new Date().toLocaleDateString('sv')")
     field = shown.find(".daily [type=date]")
     limits = [field.get_attribute(name) for name in ("min", "max")]
@@ -69,7 +67,6 @@ def test_days_before_are_in_the_archive_and_days_to_come_are_not(shown):
 
 def test_a_solved_day_is_ticked_and_leads_to_the_next_size(shown):
     shown.open()
-    shown.tool("boards")
     shown.find(".daily [data-daily='small']").click()
     shown.until(f"{TITLE}.includes('small')")
     play(shown)
@@ -84,7 +81,6 @@ def test_pictures_tell_what_is_solved(shown):
     shown.open()
     shown.choose("made/6x6-1#1", "6x6-1")
     shown.until(f"{TITLE}.includes('6x6')")
-    shown.part("levels")
     assert shown.text("#part-levels [role=status]").startswith("0 of ")
     shown.until("document.querySelector('#part-levels .gallery svg')")
     shown.until(VERDICT)
@@ -112,7 +108,7 @@ def test_a_board_on_paper_is_light(shown):
 
 
 def test_boards_that_ship_say_how_difficult_they_are():
-    boards = json.loads((SITE / "boards.json").read_text(encoding="utf-8"))
+    boards = json.loads((SITE / "boards.json").read_text("utf-8"))
     unrated = [board for board in boards if "difficulty" not in board]
     assert len(boards) == 226
     for board in unrated:  # those without one solution

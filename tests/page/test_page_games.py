@@ -148,6 +148,7 @@ def test_boards_open_with_the_size_played_last(shown):
     shown.until(
         f"{first}.textContent.includes('begun') && {first}.querySelector('polygon')"
     )
+    assert "open" in shown.run(f"return {first}.nextSibling.textContent")
     assert "new" in shown.run(f"return {first}.nextSibling.nextSibling.textContent")
 
 

@@ -21,7 +21,7 @@ CODE = "document.querySelector('[aria-label=\"Program of the lesson\"]')"
 
 
 def lessons():
-    return list(json.loads((SITE / "lessons.json").read_text(encoding="utf-8")))
+    return json.loads((SITE / "lessons.json").read_text("utf-8"))
 
 
 def learn(shown, number):
@@ -87,8 +87,7 @@ def test_references_pass_on_the_page(shown, name):
     lesson = next(one for one in lessons() if one["name"] == name)
     learn(shown, lesson["number"])
     reference = ROOT / "examples/lessons" / lesson["name"] / "reference.pl"
-    shown.until("document.querySelector('.lesson h2')")
-    shown.run(f"{CODE}.value = arguments[0]", reference.read_text(encoding="utf-8"))
+    shown.run(f"{CODE}.value = arguments[0]", reference.read_text("utf-8"))
     shown.click(".bench", "Check the exercises")
     shown.until("document.querySelector('.results .sum')")
     count = len(lesson["tests"])
@@ -100,11 +99,11 @@ def test_references_pass_on_the_page(shown, name):
 
 
 def test_no_reference_is_in_the_page():
-    text = (SITE / "lessons.json").read_text(encoding="utf-8")
+    text = (SITE / "lessons.json").read_text("utf-8")
     for lesson in lessons():
         folder = ROOT / "examples/lessons" / lesson["name"]
-        clauses = (folder / "reference.pl").read_text(encoding="utf-8").split("\n\n")
-        template = (folder / "template.pl").read_text(encoding="utf-8")
+        clauses = (folder / "reference.pl").read_text("utf-8").split("\n\n")
+        template = (folder / "template.pl").read_text("utf-8")
         own = [c for c in clauses if c not in template and c not in lesson["html"]]
         longest = max(own, key=len)
         assert json.dumps(longest.strip())[1:-1] not in text
@@ -150,8 +149,7 @@ def test_faults_stand_at_their_lines(shown):
 
 
 def test_earlier_queries_come_back(shown):
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     shown.ask("A = 1")
     shown.ask("B = 2")
     shown.driver.refresh()
@@ -168,8 +166,7 @@ def test_earlier_queries_come_back(shown):
 
 
 def test_help_explains_predicates(shown):
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     for query, said in (
         ("help(append/3).", "Zs is Xs followed by Ys"),
         ("help(star_battle/3).", "star_battle(+Board, -Columns, +Options)"),
@@ -190,8 +187,7 @@ def test_a_link_of_the_site_opens_the_lesson_and_runs_its_program(shown):
 
 
 def test_a_program_is_loaded_when_it_is_asked(shown):
-    shown.open()
-    shown.tool("query")
+    shown.lab()
     shown.find("#own").click()
     shown.run(
         "const field = document.querySelector('[aria-label=\"Program of your own\"]');"

@@ -112,7 +112,6 @@ def test_a_board_that_was_pasted_is_in_sight(shown):
     shown.find("#part-pasted textarea").send_keys("D")
     assert shown.text("#tool-message") == ""
     shown.paste("CABBB\nCCBBB\nCCCBD\nCCCBD\nEEEED")
-    shown.find("#part-pasted textarea")
     shown.until("document.getElementById('title').textContent.includes('5x5')")
     assert shown.run("return scrollY") == 0
 
@@ -238,9 +237,14 @@ def test_a_hint_that_is_not_found_comes_with_advice(shown):
 
 @pytest.mark.parametrize("answer", ["Always", "No"])
 def test_marks_that_come_by_themselves_are_offered_once(shown, answer):
+    on_screen(shown.driver, 360, 640)
     shown.open()
-    shown.put(3, 3)
+    before = shown.find("#tabs").rect
+    shown.put(3, 8)
     shown.until(NOTE)
+    assert shown.text("#conflict") and shown.find("#tabs").rect == before
+    shown.find("#undo").click()
+    shown.put(3)
     all_in_sight(shown, "#board", "#note", "#game")
     on_screen(shown.driver, 360, 640)
     assert shown.find("#note-words").rect["height"] < 30  # one line

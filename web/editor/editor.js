@@ -17,7 +17,7 @@ import {
 } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import library from "./library.json";
 
@@ -37,6 +37,7 @@ const LOOKS = EditorView.theme({
     fontFamily: "var(--code)",
     caretColor: "var(--ink)"
   },
+  ".cm-placeholder": { color: "var(--dim)" },
   ".cm-scroller": { maxHeight: "60vh", overflow: "auto" },
   ".cm-gutters": { color: "var(--dim)", backgroundColor: "var(--paper)", border: "none" },
   ".cm-tooltip": {
@@ -52,14 +53,15 @@ const LOOKS = EditorView.theme({
 
 /**
  * @param {HTMLElement} parent @param {string} label
- * @param {{text: string, changed: (text: string) => void, run: () => void}} how
+ * @param {{text: string, hint: string, changed: (text: string) => void, run: () => void}} how
  */
-export function createEditor(parent, label, { text, changed, run }) {
+export function createEditor(parent, label, { text, hint, changed, run }) {
   const root = parent.attachShadow({ mode: "open" }); // where style sheets need no permission
   const state = EditorState.create({
     doc: text,
     extensions: [
       lineNumbers(),
+      placeholder(hint),
       history(),
       bracketMatching(),
       closeBrackets(),

@@ -35,7 +35,7 @@ const SECONDS = 60,
   GRADING_SECONDS = 30;
 /** @type {Record<string, string>} */
 const COUNTED = {
-  unique: "one solution",
+  unique: "rating ...",
   multiple: "several solutions",
   unsatisfiable: "no solution"
 };
@@ -55,6 +55,7 @@ export class App extends EventTarget {
     /** What finds out how hard the board is while somebody plays it: it is there for nothing else. @type {Engine | null} */
     this.grader = null;
     this.status = ""; // how many solutions there are, once that is known
+    this.difficulty = ""; // likewise
     this.keeping = 0; // the timer after which the game is kept
     this.isKept = true; // whether nothing has been done since it was kept
     this.lesson = ""; // the address of the lesson that is shown
@@ -107,7 +108,7 @@ export class App extends EventTarget {
     const saved = savedGame(board);
     this.game = saved ?? new Game(board, cells);
     const hasNew = saved && cells && !isOwn && this.game.set(cells.entries());
-    Object.assign(this, { solution: null, status: "" });
+    Object.assign(this, { solution: null, status: "", difficulty });
     this.runs = false;
     $("loading")?.remove();
     this.drawBoard();
@@ -122,7 +123,7 @@ export class App extends EventTarget {
     }
     this.refresh();
     this.say("board");
-    const judged = this.judge(difficulty);
+    const judged = this.judge();
     if (hasNew) tell("The board came with stars and marks. Undo brings back your own.");
     await judged;
   }
@@ -148,9 +149,9 @@ export class App extends EventTarget {
     $("clock").textContent = this.time;
   }
 
-  /** Say how hard the board is, or that it has not one solution. @param {string} difficulty once it is known */
-  async judge(difficulty) {
-    const { board } = this;
+  /** Say how hard the board is, or that it has not one solution. */
+  async judge() {
+    const { board, difficulty } = this;
     this.grader?.stop();
     $("verdict").textContent = "";
     const asked = { solutions: 2, counters: false };
@@ -184,14 +185,15 @@ export class App extends EventTarget {
     if (this.isGame && this.game.isSolved) this.draw();
   }
 
-  /** Replace the verdict by the difficulty, which takes longer. @param {Board} board */
+  /** Say the difficulty, which takes longer. @param {Board} board */
   async grade(board) {
     const engine = (this.grader = new Engine(this.spares.parts)),
       asked = { op: "explain", ...request(board), timeout: GRADING_SECONDS };
     const reply = await engine.ready.then(() => engine.ask(asked, {})).catch(() => null); // it is stopped, or fails as the board's own engine says
     engine.stop();
-    const { difficulty } = reply?.report ?? {};
-    if (difficulty && board === this.board) $("verdict").textContent = difficulty;
+    if (board !== this.board) return;
+    this.difficulty = reply?.report.difficulty ?? "";
+    $("verdict").textContent = this.difficulty || "one solution";
   }
 
   /** Draw what has changed, and keep it; what was said of the game before holds no more. */
@@ -370,14 +372,7 @@ function showConditions(board) {
   const room = $("conditions"),
     { where = [] } = board,
     constraints = where.map((text) => element("li", element("code", text)));
+  const said = where.length ? [...sentences(board), "Constraints:"] : sentences(board);
   room.hidden = isUsual(board);
-  room.replaceChildren(
-    element("p", sentences(board).join(" ")),
-    element(
-      "div",
-      { class: "constraints", hidden: !where.length },
-      "Constraints:",
-      element("ol", constraints)
-    )
-  );
+  room.replaceChildren(element("p", said.join(" ")), element("ol", constraints));
 }

@@ -30,24 +30,24 @@ const { worker, parts, painted } = /** @type {any} */ (window).first;
 const app = new App(new Spares(parts), new Engine(parts, worker));
 export const prolog = app.lane;
 const hint = hints(app);
-const DO = {
-  u: () => app.game.undo() && app.refresh(),
-  r: () => app.game.redo() && app.refresh(),
-  h: hint.press,
-  c: hint.check,
-  t: () => beginTrial(app)
-};
-const BUTTONS = /** @type {const} */ ({ undo: "u", redo: "r", hint: "h", check: "c", try: "t" });
+/** What the buttons do, and the keys that are their first letters. */
+const DEEDS = Object.entries({
+  undo: () => app.game.undo() && app.refresh(),
+  redo: () => app.game.redo() && app.refresh(),
+  hint: hint.press,
+  check: hint.check,
+  try: () => beginTrial(app)
+});
 
 function wire() {
-  for (const [id, key] of Object.entries(BUTTONS)) $(id).onclick = DO[key];
+  for (const [id, act] of DEEDS) $(id).onclick = act;
   $("clear").onclick = () => app.clear();
   offer(app);
   $("theme").onclick = () => {
     page.theme = page.theme === "dark" ? "light" : "dark";
     keep({ theme: page.theme });
   };
-  listen(app, DO);
+  listen(app, Object.fromEntries(DEEDS.map(([[letter], act]) => [letter, act])));
   for (const deed of ["click", "input"])
     $("side").addEventListener(deed, () => tell("", "", "tool-message"), true); // it may say something new
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) => {

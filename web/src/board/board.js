@@ -3,17 +3,7 @@
 import { HOLE, MARK, STAR, plural } from "../../../python/starbattle/render/pages/shapes.js";
 import { areRules, around, withConditions } from "./rules.js";
 
-export {
-  HOLE,
-  MARK,
-  OPEN,
-  STAR,
-  filled,
-  places,
-  plural,
-  regionOf,
-  unitName
-} from "../../../python/starbattle/render/pages/shapes.js";
+export * from "../../../python/starbattle/render/pages/shapes.js";
 
 /**
  * @typedef {object} Board

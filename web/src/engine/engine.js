@@ -133,7 +133,7 @@ export class Lane {
   constructor(spares, which, made = null) {
     this.spares = spares;
     this.words = element("span", { class: "dim" });
-    this.halt = button("Stop", () => this.stop(), { id: `${which}stop`, hidden: true });
+    this.halt = button("Stop", () => this.engine.stop(), { id: `${which}stop`, hidden: true });
     $(`${which}saying`).append(element("p", this.words, " ", this.halt));
     /** For its messages. @type {import("../view/dom.js").Place} */
     this.place = `${which}message`;
@@ -146,11 +146,6 @@ export class Lane {
   get engine() {
     if (!this.made || this.made.isStopped) this.made = this.spares.taken();
     return this.made;
-  }
-
-  /** End what runs, and what waits behind it. */
-  stop() {
-    this.engine.stop();
   }
 
   /** @param {(engine: Engine) => Promise<any>} use after what was asked before @returns {Promise<any>} */

@@ -161,6 +161,7 @@ function dailyCards(app, date) {
     const { name, size, stars, difficulty } = format;
     return card(
       () => openDaily(app, date, format),
+      app.game?.board.id === dailyName(date, format),
       { "data-daily": name },
       element("b", name),
       `${size}x${size}, ${"★".repeat(stars)}`,
@@ -169,10 +170,10 @@ function dailyCards(app, date) {
   });
 }
 
-/** What is pressed to open a board. @param {() => void} open @param {Record<string, unknown>} attributes @param {HTMLElement} top @param {string} words @param {string} state */
-function card(open, attributes, top, words, state) {
+/** What is pressed to open a board. @param {() => void} open @param {boolean} isOpen @param {Record<string, unknown>} attributes @param {HTMLElement} top @param {string} words @param {string} state */
+function card(open, isOpen, attributes, top, words, state) {
   const parts = [top, element("span", words), element("span", { class: "dim" }, state)];
-  return button(parts, open, { class: "card", ...attributes });
+  return button(parts, open, { class: "card", "aria-current": isOpen && "true", ...attributes });
 }
 
 /** A choice among them, or any. */
@@ -288,12 +289,14 @@ function kinds(found) {
 function shippedCard(app, shipped, solved, cells) {
   const { name, difficulty } = shipped,
     board = boardOf(shipped);
-  const time = solved && timeText(solved.seconds),
-    state = time ? `✓ ${time}` : cells ? "begun" : "new",
+  const isOpen = shipped.key === boardKey(app.board),
+    time = solved && timeText(solved.seconds),
+    state = time ? `✓ ${time}` : isOpen ? "open" : cells ? "begun" : "new",
     words = [!isUsual(board) && board.id, difficulty].filter(Boolean).join(", ") || "unrated",
     label = `${name}: ${words} ${state}`;
   return card(
     () => app.open(board, { difficulty }),
+    isOpen,
     { "data-board": name, title: sentences(board).join(" "), "aria-label": label },
     thumbnail(board, cells),
     words,
@@ -335,6 +338,7 @@ function begunCard(app, { board, cells }) {
   const game = new Game(board, cells);
   return card(
     () => app.open(board),
+    boardKey(board) === boardKey(app.board),
     { "data-game": board.id },
     thumbnail(board, cells),
     title(board),

@@ -5,7 +5,7 @@ import { BoardView } from "../../../python/starbattle/render/pages/boardview.js"
 import { cellsOf, drawn, filled, makeBoard } from "../board/board.js";
 import { Stopped } from "../engine/engine.js";
 import { keep, kept } from "../play/kept.js";
-import { bar, button, codeField, element, fault, programField } from "../view/dom.js";
+import { bar, button, captioned, codeField, element, fault, programField } from "../view/dom.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
@@ -16,6 +16,7 @@ const MOST_OUTPUT = 20_000,
   MOST_LOG = 60_000;
 /** As many as are said at once. */
 const MOST_ANSWERS = 200;
+const QUERY = "Type a query, such as X = 1.";
 
 /**
  * @param {App} app @param {string} of what the fields are of, for screen readers
@@ -29,7 +30,7 @@ export function makeConsole(app, of, own) {
   let number = 0, // of the query that is answered
     printed = 0; // characters since the query was asked
   const code = programField(`Program${of || " of your own"}`, own.load),
-    query = codeField(`Query${of}`, 3, own.ask);
+    query = codeField(`Query${of}`, 3, QUERY, own.ask);
   const log = element("pre", {
     class: "log",
     tabindex: 0,
@@ -42,13 +43,17 @@ export function makeConsole(app, of, own) {
     all = button("All", () => next(MOST_ANSWERS), { disabled: true }),
     halt = button("Stop", () => end("Stopped. A new Prolog is started."), { disabled: true });
   recalls(query);
-  const isLoaded = () => loaded === code.field.value;
-  return { code, query, parts, isLoaded, clear, ask, answers, send, put, keep, load, say };
+  return { code, query, parts, clear, ask, answers, send, put, keep, load, say };
 
   /** What it shows, but for the program. @param {...HTMLElement} others buttons */
   function parts(...others) {
     const buttons = [more, all, halt, button("Clear", clear), ...others];
-    return [query, bar(button("Ask", own.ask, { class: "main" }), ...buttons), log, picture];
+    return [
+      captioned(query),
+      bar(button("Ask", own.ask, { class: "main" }), ...buttons),
+      log,
+      picture
+    ];
   }
 
   function clear() {
@@ -62,10 +67,12 @@ export function makeConsole(app, of, own) {
     more.disabled = all.disabled = !hasMore;
   }
 
-  /** Ask for the first answer; help is said at once. */
+  /** Ask for the first answer, of the program that is there now; help is said at once. */
   async function ask() {
+    keep();
+    if (loaded !== code.field.value && !(await load())) return;
     const text = bare(query.value);
-    if (!text) return say("Type a query, such as X = 1.", "bad");
+    if (!text) return say(QUERY, "bad");
     remember(`${text}.`);
     const help = await helped(text);
     if (!help) return answers(text, 1);

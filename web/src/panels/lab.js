@@ -1,7 +1,17 @@
 // Searches: choosing a model and a strategy, solving by them, comparing what they take.
 
 import { cellsOf, drawn, filled, plural, request, shownName, title } from "../board/board.js";
-import { bar, button, element, labeled, number, offerChoices, select, table } from "../view/dom.js";
+import {
+  bar,
+  button,
+  element,
+  labeled,
+  number,
+  offerChoices,
+  page,
+  select,
+  table
+} from "../view/dom.js";
 import { toGame } from "./steps.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -53,6 +63,9 @@ export function buildSolve(app) {
   app.on("board", () => {
     columns = [];
     clear();
+  });
+  app.on("drawn", () => {
+    if (app.isGame && count) place.textContent = plural(count, "solution"); // it is on the board no more
   });
   return element(
     "div",
@@ -131,6 +144,8 @@ export function buildSolve(app) {
     const reply = await search(asked, "Searching");
     if (!reply?.found.length) return;
     const data = JSON.stringify(trace(app.board, reply));
+    clear();
+    page.shows = "tree"; // which has a board of its own, and takes the place of this one
     room.replaceChildren(
       element("iframe", { src: "trace.html", title: "Search tree", "data-json": data })
     );

@@ -23,12 +23,7 @@ export function buildLessons(app) {
   const bench = makeConsole(app, " of the lesson", { keep: keepOf, ask, load: () => bench.load() }),
     list = select({}, "", () => (location.hash = `#lesson=${list.value}`)),
     results = element("ul", { class: "results" });
-  const text = element("article", {
-    class: "lesson",
-    tabindex: 0,
-    "aria-label": "Lesson",
-    click: follow
-  });
+  const text = element("article", { class: "lesson", click: follow });
   bench.code.field.addEventListener("input", bench.keep);
   app.on("lesson", ({ number, run }) => open(number, run));
   app.on("place", (place) => {
@@ -37,8 +32,7 @@ export function buildLessons(app) {
   return element(
     "div",
     { class: "learn" },
-    bar(labeled("Lesson", list)),
-    text,
+    element("div", bar(labeled("Lesson", list)), text),
     element(
       "div",
       { class: "bench" },
@@ -63,7 +57,7 @@ export function buildLessons(app) {
     keep({ lesson: lesson.number });
     list.value = String(lesson.number);
     text.innerHTML = lesson.html; // made from this project's own files
-    text.scrollTop = 0;
+    scrollTo({ top: 0 });
     found = examples(text);
     for (const [place, example] of found)
       if (place?.className === "example") place.append(exampleButton(example));
@@ -114,9 +108,9 @@ export function buildLessons(app) {
     keep({ lessons: { ...lessons, [name]: { ...lessons?.[name], ...more } } });
   }
 
-  async function ask() {
+  function ask() {
     bench.clear();
-    if (await bench.load()) await bench.ask();
+    bench.ask();
   }
 
   /** The template of the exercises; what was there is kept by undo. */

@@ -75,11 +75,10 @@ export function buildQuery(app) {
     app.address(true);
   }
 
-  /** Ask what is there now: a program that has changed is loaded before, but none of a link. */
-  async function ask() {
-    own.keep();
-    if (waits) return own.say(WAITS, "note");
-    if (own.isLoaded() || (await own.load())) await own.ask();
+  /** No program of a link is loaded to ask it. */
+  function ask() {
+    if (waits) own.say(WAITS, "note");
+    else own.ask();
   }
 
   async function load() {

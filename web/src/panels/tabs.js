@@ -61,7 +61,6 @@ export function tabs(app, panels) {
       tool.tab.ariaPressed = String(tool === chosen);
       tool.room.hidden = tool !== chosen;
     }
-    $("tabs").hidden = tools.filter(({ tab }) => !tab.hidden).length < 2;
     if (kept().place !== place) keep({ place });
     if (id !== "explain") app.showGame();
     tell("", "", "tool-message");
@@ -96,7 +95,7 @@ export function buildHelp(app) {
     rule,
     element(
       "p",
-      "Click or tap a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."
+      "Press a cell for a star, again for a mark (no star here), again to empty it. Drag over cells to mark them. Conflicts are outlined at once."
     ),
     table("Keys on the board", KEYS),
     element("p", "The address has the board and your marks: copy it to keep or to share a game.")

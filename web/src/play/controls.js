@@ -12,7 +12,7 @@ import { keep, kept } from "./kept.js";
 /** @type {[string, string, boolean][]} name, words, and what it is at first */
 const OPTIONS = [
   ["around", "A star marks the cells around it", false],
-  ["marksFirst", "The first tap marks, the second places a star", false],
+  ["marksFirst", "The first press marks, the second places a star", false],
   ["fills", "A finished row, column or region fills itself with marks", false],
   ["drags", "Dragging marks cells", true],
   ["conflicts", "Show conflicts at once", true],
@@ -145,13 +145,13 @@ const STEPS = [
   { cells: [6], kind: STAR },
   {
     words:
-      "Row 2 has its star, so its other cells stay empty. Mark them: drag over them, or tap each twice.",
+      "Row 2 has its star, so its other cells stay empty. Mark them: drag over them, or press each twice.",
     cells: [7, 8, 9, 10, 11],
     kind: MARK
   },
   {
     words:
-      "A region takes a star, too, and this one has only one cell left: put its star there. No two stars touch, not even diagonally.",
+      "This region has only one cell left: put its star there. No two stars touch, not even diagonally.",
     cells: [17],
     kind: STAR
   }
@@ -199,7 +199,7 @@ export function teach(app) {
 
 // What comes when a board is solved: the time, the hints, a text to share, the next board.
 
-/** The stars shine first; the last tap shall not fall on a button of the dialog. */
+/** The stars shine first; the last press shall not fall on a button of the dialog. */
 const SHINE_MS = 700;
 
 /** @param {App} app */
@@ -216,13 +216,10 @@ function offerEnding(app) {
 function show(app) {
   $("ending-time").textContent = app.time;
   $("ending-hints").textContent = helped(app.game.taken.hints);
-  $("ending-board").textContent = [title(app.board), verdict(app)].filter(Boolean).join(" · ");
+  $("ending-board").textContent = [title(app.board), app.difficulty].filter(Boolean).join(" · ");
   tell("", "", "ending-message");
   $("ending").showModal();
 }
-
-/** How hard the board is, as far as that is known: what a search did not find out is no word on a game that is won. @param {App} app */
-const verdict = ({ status }) => (status === "unique" ? $("verdict").textContent : "");
 
 /** @param {number} hints */
 const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
@@ -231,6 +228,6 @@ const helped = (hints) => (hints ? plural(hints, "hint") : "no hints");
 function shared(app) {
   const { board, game, time } = app,
     empty = new Uint8Array(0),
-    about = [`Star Battle ${words(board)}`, verdict(app)].filter(Boolean).join(", ");
+    about = [`Star Battle ${words(board)}`, app.difficulty].filter(Boolean).join(", ");
   return `${[about, ...sentences(board)].join("\n")}\n★ ${time}, ${helped(game.taken.hints)}\n${location.href.split("#")[0]}${fragment(board, empty)}`;
 }

@@ -186,11 +186,6 @@ export class Game {
     return [{ cells: marks, words: `Too few cells are left in ${name}.` }];
   }
 
-  /** The cells of these. @returns {Set<number>} */
-  conflicts() {
-    return new Set(this.faults.flatMap(({ cells }) => cells));
-  }
-
   /** How many stars each of the units still takes. @returns {number[]} */
   get left() {
     return this.units.map(
