@@ -1,6 +1,7 @@
 :- module(engine_layout,
           [ layout/3,                   % +Size, +Stars, -Layout
             counted_layout/3,           % +Size, +Counts, -Layout
+            has_equal_counts/1,         % +Layout
             layout_size/2,              % +Layout, -Size
             layout_stars/2,             % +Layout, -Stars
             layout_axis/5,              % +Axis, +Layout, -Line, -Step, -Counts
@@ -54,9 +55,24 @@ that it can be transposed by swaps.
 %   Layout depends only on the size of the board and the number of stars.  Its
 %   `row` are the cells of the first row, its `firsts` those of the first
 %   column, its `quarter` every second cell of every second row, its `shapes` the small
-%   sets of cells that packings are made with.  Its `counts` are `equal`.
+%   sets of cells that packings are made with.
 
-layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
+layout(N, S, Layout) :-
+    filled_term(equal, N, S, Each),
+    counted_layout(N, counts(Each,Each,Each), Layout).
+
+%!  counted_layout(+Size, +Counts, -Layout) is det.
+%!  has_equal_counts(+Layout) is semidet.
+%
+%   Layout is for rows, columns and regions with different numbers of stars: Counts is
+%   counts(Rows, Columns, Regions), and each of these a term with Size integers.  Its
+%   `stars` are the largest count of a row or column.  Those of layout/3 are all equal, and
+%   their terms have the name `equal`.
+
+counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
+    Counts = counts(Rows,Columns,_),
+    aggregate_all(max(Count), ( member(Each, [Rows,Columns]), arg(_, Each, Count) ), Most),
+    S is max(1, Most),
     Power is 2<<msb(max(1,N-1)),
     Stride is max(max(N+2,Power), (S+1)*(S+1)+1),
     Row is (1<<N)-1,
@@ -67,34 +83,23 @@ layout(N, S, layout(N,S,equal,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
     shapes(Stride, Shapes),
     swaps(Power, Power, Stride, Swaps).
 
-%!  counted_layout(+Size, +Counts, -Layout) is det.
-%
-%   Layout is for rows, columns and regions with different numbers of stars: Counts is
-%   counts(Rows, Columns, Regions), and each of these a term with Size integers.  Its
-%   `stars` are the largest count of a row or column.
-
-counted_layout(N, Counts, layout(N,S,Counts,Stride,Row,Firsts,Quarter,Shapes,Swaps)) :-
-    Counts = counts(Rows,Columns,_),
-    aggregate_all(max(Count), ( member(Each, [Rows,Columns]), arg(_, Each, Count) ), Most),
-    S is max(1, Most),
-    layout(N, S, layout(_,_,_,Stride,Row,Firsts,Quarter,Shapes,Swaps)).
+has_equal_counts(Layout) :-
+    layout_counts(Layout, counts(Rows,_,_)),
+    functor(Rows, equal, _).
 
 %!  layout_axis(+Axis, +Layout, -Line, -Step, -Counts) is det.
 %
 %   The rows if Axis is 1, the columns if it is 2: the cells of the first line, how many
-%   bits there are to the next, and `equal(Stars)` or a term with the stars of each.
+%   bits there are to the next, and a term with the stars of each.
 
 layout_axis(Axis, Layout, Line, Step, Counts) :-
-    Layout = layout(_,S,Counts0,B,Row,Firsts,_,_,_),
+    Layout = layout(_,_,All,B,Row,Firsts,_,_,_),
+    arg(Axis, All, Counts),
     (   Axis =:= 1
     ->  Line = Row,
         Step = B
     ;   Line = Firsts,
         Step = 1
-    ),
-    (   Counts0 == equal
-    ->  Counts = equal(S)
-    ;   arg(Axis, Counts0, Counts)
     ).
 
 %   Box are the cells of the first three rows and columns; the one in the middle is P, bit

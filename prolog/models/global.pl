@@ -10,8 +10,8 @@
 :- use_module('../bits', [cells_bits/3]).
 :- use_module('../conditions/rules', [has_usual_counts/2]).
 :- use_module('../engine/layout',
-              [ layout_counts/2, layout_size/2, layout_stars/2, layout_stride/2,
-                settle_stars/5, spread_mask/3
+              [ has_equal_counts/1, layout_counts/2, layout_size/2, layout_stars/2,
+                layout_stride/2, settle_stars/5, spread_mask/3
               ]).
 :- use_module('../engine/problem',
               [ branching_cell/4, initial_state/4, problem/4, problem_layout/2,
@@ -212,10 +212,10 @@ problem_board(Problem, board(N,S,Rows), Rules) :-
               findall(Id, ( between(1, N, C), cell_id(R, C, Problem, Id) ), Row)
             ),
             Rows),
-    layout_counts(Layout, Counts),
-    (   Counts == equal
+    (   has_equal_counts(Layout)
     ->  Rules = []
-    ;   Counts =.. [_|Terms],
+    ;   layout_counts(Layout, Counts),
+        Counts =.. [_|Terms],
         maplist(compound_name_arguments, Terms, _, [OfRows,OfColumns,OfRegions]),
         Rules = [ rules([ row_stars(OfRows), column_stars(OfColumns),
                           region_stars(OfRegions) ]) ]
@@ -257,8 +257,7 @@ has to survive backtracking.  Known is `unknown`, or `solutions(List)`.
 
 new_table(Problem, State, table(0,Rounds,State,unknown)) :-
     problem_layout(Problem, Layout),
-    layout_counts(Layout, Counts),
-    (   Counts == equal
+    (   has_equal_counts(Layout)
     ->  Order = best
     ;   Order = plain
     ),

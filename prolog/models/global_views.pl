@@ -53,18 +53,14 @@ new_column_rows(0, _, _, _, [], []) :-
 new_column_rows(I, Layout, S, Low, [Row|Columns], Rows) :-
     layout_row(Layout, Line),
     Stars is (S>>Low) /\ Line,
-    layout_counts(Layout, Counts),
-    (   Counts = counts(Ks,_,_)
-    ->  layout_size(Layout, N),
-        R is N-I+1,
-        arg(R, Ks, K)
-    ;   layout_stars(Layout, K)
-    ),
+    layout_counts(Layout, counts(Ks,_,_)),
+    layout_size(Layout, N),
+    R is N-I+1,
+    arg(R, Ks, K),
     (   popcount(Stars) =:= K
     ->  bits_numbers(1, Stars, Row),
         Rows = Rows1
-    ;   layout_size(Layout, N),
-        new_row(K, N, Line, Row, Variables),
+    ;   new_row(K, N, Line, Row, Variables),
         Rows = [row(Low,Variables,0,0)|Rows1]
     ),
     layout_stride(Layout, B),

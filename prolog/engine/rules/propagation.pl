@@ -90,26 +90,11 @@ decide(blank, Cell, _, state(C0,S,Rs), state(C,S,Rs)) :-
 
 %   full_lines(+Layout, +Stars) is semidet.
 %
-%   True if each row and column has its stars.  When every region is decided only
-%   the lines are left to count.
+%   True if each row and column has its stars: no line has room for one, nor one too many.
+%   When every region is decided only the lines are left to count.
 
 full_lines(Layout, S) :-
-    layout_size(Layout, N),
-    full_axis(1, Layout, N, S),
-    full_axis(2, Layout, N, S).
-
-full_axis(Axis, Layout, N, S) :-
-    layout_axis(Axis, Layout, Line, Step, Counts),
-    full_lines(0, N, Counts, S, Line, Step).
-
-full_lines(N, N, _, _, _, _) :-
-    !.
-full_lines(I, N, Counts, S, Line, Step) :-
-    I1 is I+1,
-    (   Counts = equal(K)
-    ->  true
-    ;   arg(I1, Counts, K)
-    ),
-    popcount(S/\Line) =:= K,
-    S1 is S>>Step,
-    full_lines(I1, N, Counts, S1, Line, Step).
+    rooms(1, Layout, S, Rooms),
+    rooms(2, Layout, S, Rooms),
+    Rooms =.. [_|Each],
+    sort(Each, [0]).

@@ -65,12 +65,9 @@ filter_each([R0|Rs0], Problem, Cells0, Rs, Cells) :-
 %   Rs is what is left of the region, one region or none, before Rs1.
 
 filter_region(R0, Y, Layout, Cells0, Cells, Rs, Rs1) :-
-    layout_counts(Layout, Counts),
-    (   Counts = counts(_,_,Regions)
-    ->  region_id(R0, Id),
-        arg(Id, Regions, K)
-    ;   layout_stars(Layout, K)
-    ),
+    layout_counts(Layout, counts(_,_,Regions)),
+    region_id(R0, Id),
+    arg(Id, Regions, K),
     region_cells(R0, U),
     Cells0 = cells(_,S0,_),
     Need is K-popcount(U/\S0),

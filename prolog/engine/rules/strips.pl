@@ -78,24 +78,20 @@ both_boards([swap(Shift,Mask0)|Swaps0], Next, [swap(Shift,Mask)|Swaps]) :-
 
 %   Done has for each strip the pair of what its two lines need.
 
-done_pairs(equal, N, S, B, Done) :-
-    Bit is (S+1)*(S+1)-1,
-    Squares is ((1<<((N-1)*B))-1) // ((1<<B)-1),
-    Done is (Squares \/ (Squares<<(N*B))) << Bit.
 done_pairs(counts(Rows,Columns,_), N, S, B, Done) :-
     K is S+1,
-    counted_done_pairs(1, N, B, K-Rows, 0, Done1),
-    counted_done_pairs(1, N, B, K-Columns, 0, Done2),
+    done_pairs(1, N, B, K-Rows, 0, Done1),
+    done_pairs(1, N, B, K-Columns, 0, Done2),
     Done is Done1 \/ (Done2<<(N*B)).
 
-counted_done_pairs(N, N, _, _, Done, Done) :-
+done_pairs(N, N, _, _, Done, Done) :-
     !.
-counted_done_pairs(I, N, B, K-Counts, Done0, Done) :-
+done_pairs(I, N, B, K-Counts, Done0, Done) :-
     I1 is I+1,
     arg(I, Counts, Upper),
     arg(I1, Counts, Lower),
     Done1 is Done0 \/ (1 << ((I-1)*B + Upper*K + Lower)),
-    counted_done_pairs(I1, N, B, K-Counts, Done1, Done).
+    done_pairs(I1, N, B, K-Counts, Done1, Done).
 
 %   Last is the number of the last block's first column, Half is the length of a half, K is
 %   S+1 and Bits the length of a square.  Upper and Lower are the pairs of a square to which

@@ -1,6 +1,7 @@
 :- module(engine_windows,
-          [ filter_windows/5            % +Layout, +SeenRegions, +Stars,
+          [ filter_windows/5,           % +Layout, +SeenRegions, +Stars,
                                         % +Cands0, -Cands
+            rooms/4                     % +Axis, +Layout, +Stars, -Rooms
           ]).
 
 :- use_module('../layout').
@@ -57,6 +58,8 @@ same_lines([region(_,Id,_,Need,Span0,_)|Rs0], [region(_,Id,_,Need,Span,_)|Rs], A
     arg(Axis, Span, Lines),
     same_lines(Rs0, Rs, Axis).
 
+%!  rooms(+Axis, +Layout, +Stars, -Rooms) is det.
+%
 %   Argument L+1 of Rooms is the number of stars that the lines before line L
 %   still need.
 
@@ -71,10 +74,7 @@ rooms(N, axis(N,_,_,_), _, Room, [Room]) :-
 rooms(I, Axis, S, Room0, [Room0|Rooms]) :-
     Axis = axis(_,Line,Step,Counts),
     I1 is I+1,
-    (   Counts = equal(K)
-    ->  true
-    ;   arg(I1, Counts, K)
-    ),
+    arg(I1, Counts, K),
     Room is Room0+K-popcount(S/\Line),
     S1 is S>>Step,
     rooms(I1, Axis, S1, Room, Rooms).
