@@ -213,8 +213,7 @@ take_steps(Posed, Options, OnStep, Progress) :-
 count_if_stuck(Progress, Posed, Position) :-
     (   \+ is_stuck(Progress)
     ->  true
-    ;   known_masks(Position, Stars, Blanks),
-        counted(Posed, Stars, Blanks, Count),
+    ;   counted(position_solution(Position, nothing, 0), Count),
         (   Count == 0,
             Posed = variant(_,_)
         ->  nb_set_contradiction(Progress, 'the rules and constraints cannot all be met')
@@ -379,11 +378,13 @@ solutions_with(Posed, given(Stars0,Blanks0), Count) :-
     posed_size(Posed, N),
     cells_bits(N, Stars0, Stars),
     cells_bits(N, Blanks0, Blanks),
-    counted(Posed, Stars, Blanks, Count).
+    counted(posed_solution(Posed, Stars, Blanks), Count).
 
-counted(Posed, Stars, Blanks, Count) :-
-    Goal = posed_solution(Posed, Stars, Blanks, _),
-    (   within_inferences(10_000_000, findall(x, limit(2, Goal), Found), none)
+:- meta_predicate
+    counted(1, -).
+
+counted(Solve, Count) :-
+    (   within_inferences(10_000_000, findall(x, limit(2, call(Solve, _)), Found), none)
     ->  length(Found, Count)
     ;   Count = none
     ).

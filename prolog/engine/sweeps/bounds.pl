@@ -191,7 +191,7 @@ add_units(3, Count, Unit, sums(A,B,C0), sums(A,B,C)) :-
 %
 %   Row is the term `row(Cands, Stars, Adds, Move, Rooms, Aheads)`.  The row adds
 %   Move to the fields, what the sets need that start in it, and a star in column
-%   J argument J of each word of Adds.  Rooms is what the test of the rooms adds:
+%   J argument J of Adds, which like Move and Rooms are `sums(A, B, C)`.  Rooms is what the test of the rooms adds:
 %   the rooms after the row plus one, with the sign reversed.  Aheads are for
 %   aheads/3.
 
@@ -206,10 +206,8 @@ bounded_row(Layout, rows(C0,S0,Rooms0,Sets0), row(Cands,Stars,Adds,Move,Rooms,Ah
     layout_row(Layout, Row),
     Cands is C0/\Row,
     Stars is S0/\Row,
-    filled_term(as, N, 0, As),
-    duplicate_term(As, Bs),
-    duplicate_term(As, Cs),
-    Adds = adds(As,Bs,Cs),
+    findall(sums(0,0,0), between(1, N, _), Each),
+    Adds =.. [adds|Each],
     set_rows(Sets0, here(Row,B,Adds), sums(0,0,0)-Rooms0, Move-Rooms, Sets, Aheads),
     C is C0>>B,
     S is S0>>B.
@@ -305,8 +303,7 @@ set_rows([Set|Sets0], Line, Sums0, Sums, Sets, Aheads) :-
         add_units(Word, Start, Unit, Move0, Move1),
         More is Before-Place,
         add_units(Word, More, Unit, Rooms0, Rooms1),
-        arg(Word, Adds, Add),
-        each_index(add_star(Unit), Here, Add, Add),
+        each_index(add_star(Word, Unit), Here, Adds, Adds),
         (   Cells =:= 0
         ->  Sets = Sets1,
             Aheads = Aheads1
@@ -320,11 +317,12 @@ set_rows([Set|Sets0], Line, Sums0, Sums, Sets, Aheads) :-
     ),
     set_rows(Sets0, Line, Sums1, Sums, Sets1, Aheads1).
 
-add_star(Unit, Column, Adds, Adds) :-
+add_star(Word, Unit, Column, Adds, Adds) :-
     J is Column+1,
-    arg(J, Adds, Add0),
+    arg(J, Adds, Sums),
+    arg(Word, Sums, Add0),
     Add is Add0-Unit,
-    setarg(J, Adds, Add).
+    setarg(Word, Sums, Add).
 
 /*  Rooms next to a pattern
 

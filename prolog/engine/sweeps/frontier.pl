@@ -306,19 +306,17 @@ with_before(layer(Row,Near,_), Last, Before, Rest) :-
 
 before(Fields, Q, [Q-Fields|Before], Before).
 
-fields_before(last(Pattern,P,fields(A1,B1,C1,W)), row(_,_,Adds,sums(A2,B2,C2),_,_), Near,
-              Qs, Fields) :-
+fields_before(last(Pattern,P,Fields0), row(_,_,Adds,Move,_,_), Near, Qs, Fields) :-
     arg(P, Near, Qs),
-    A is A1-A2,
-    B is B1-B2,
-    C is C1-C2,
-    each_index(without_star(Adds), Pattern, fields(A,B,C,W), Fields).
+    less(Move, Fields0, Fields1),
+    each_index(without_star(Adds), Pattern, Fields1, Fields).
 
-without_star(adds(As,Bs,Cs), Column, fields(A0,B0,C0,W), fields(A,B,C,W)) :-
+without_star(Adds, Column, Fields0, Fields) :-
     J is Column+1,
-    arg(J, As, A1),
-    arg(J, Bs, B1),
-    arg(J, Cs, C1),
+    arg(J, Adds, Add),
+    less(Add, Fields0, Fields).
+
+less(sums(A1,B1,C1), fields(A0,B0,C0,W), fields(A,B,C,W)) :-
     A is A0-A1,
     B is B0-B1,
     C is C0-C1.

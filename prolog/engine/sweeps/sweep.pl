@@ -103,7 +103,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Patterns = patterns(Layout,Numbers,Neighbors,Count,Empty),
     Sweep0 = sweep(Size0,Done0,Rows0,Near,Before,Guards,Kind,Layers0),
     bounded_row(Layout, Rows0, Row, Rows),
-    Row = row(_,Stars,_,sums(A,B,C),Rooms,_),
+    Row = row(_,Stars,_,Move,Rooms,_),
     duplicate_term(Empty, Kept),
     (   Size0 > 6*Count                 % as measured
     ->  aheads(Layout, Row, Aheads)
@@ -112,7 +112,7 @@ next_row(Patterns, Limit, Sweep0, Sweep) :-
     Step = step(Layout,Stars,Near,Before,Guards,Limit,Kind,Kept),
     layout_stars(Layout, S),
     columns(Row, Numbers, Columns),
-    extend_rows(S, Columns, part(1,0,fields(A,B,C,0),Rooms,Aheads), Step, 0, Size),
+    extend_rows(S, Columns, part(1,0,Move,Rooms,Aheads), Step, 0, Size),
     Done is Done0+1,
     layers(Layers0, Row, Near, Size0-Before, Layers),
     Sweep = sweep(Size,Done,Rows,Neighbors,Kept,Guards,Kind,Layers).
@@ -158,7 +158,7 @@ columns(0, _, _, []) :-
 columns(Cands, Adds, Numbers, [column(Bit,Add,Column,Apart)|Columns]) :-
     Bit is lsb(Cands),
     J is Bit+1,
-    star_adds(J, Adds, Add),
+    arg(J, Adds, Add),
     arg(J, Numbers, Column),
     Cands1 is Cands /\ (Cands-1),
     columns(Cands1, Adds, Numbers, Columns),
@@ -166,11 +166,6 @@ columns(Cands, Adds, Numbers, [column(Bit,Add,Column,Apart)|Columns]) :-
     ->  Apart = Columns1
     ;   Apart = Columns
     ).
-
-star_adds(J, adds(As,Bs,Cs), fields(A,B,C,0)) :-
-    arg(J, As, A),
-    arg(J, Bs, B),
-    arg(J, Cs, C).
 
 %   extend_rows(+K, +Columns, +Part, +Step, +Size0, -Size) is semidet.  Extends
 %   the placements by all patterns of a row: K stars are still to be placed, in
@@ -203,9 +198,9 @@ extend_rows(K, [Column|Columns], Part, Step, Size0, Size) :-
     extend_rows(K1, Apart, Part1, Step, Size0, Size1),
     extend_rows(K, Columns, Part, Step, Size1, Size).
 
-with_star(column(Bit,fields(A1,B1,C1,_),Column,_), K,
-          part(P0,Pattern0,fields(A0,B0,C0,W),Rooms0,Aheads0), Step,
-          part(P,Pattern,fields(A,B,C,W),Rooms,Aheads)) :-
+with_star(column(Bit,sums(A1,B1,C1),Column,_), K,
+          part(P0,Pattern0,sums(A0,B0,C0),Rooms0,Aheads0), Step,
+          part(P,Pattern,sums(A,B,C),Rooms,Aheads)) :-
     arg(K, Column, Number),
     P is P0+Number,
     Pattern is Pattern0 \/ (1<<Bit),
@@ -224,7 +219,7 @@ with_star(column(Bit,fields(A1,B1,C1,_),Column,_), K,
 %   a placement with a first word above Most needs more than there is room for, and so do
 %   those after it, as they are sorted.
 
-extend_by_pattern(P, fields(A,B,C,_), sums(RA,RB,RC), Step, Placements) :-
+extend_by_pattern(P, sums(A,B,C), sums(RA,RB,RC), Step, Placements) :-
     Step = step(_,_,Near,Before,fields(GA,GB,GC,_),_,Kind,_),
     arg(P, Near, Qs),
     Most is (1<<56)-1-GA-A-RA,

@@ -2,7 +2,7 @@
           [ deciding_set/3,             % +Most, +Position, -Found
             set_decides/5,              % +Set, +Cells, +Position, -Stars, -Marks
             truth/2,                    % +Position, -Truth
-            known_masks/3               % +Position, -Stars, -Blanks
+            position_solution/4         % +Position, +Value, +Cell, -Solution
           ]).
 :- use_module([library(apply), library(lists), library(solution_sequences)]).
 :- use_module('../../bits').
@@ -195,61 +195,42 @@ truth(Position, Truth) :-
     ).
 
 find_truth(Position, Truth) :-
-    position_posed(Position, Posed),
-    known_masks(Position, Stars, Blanks),
-    findall(Solution, limit(2, posed_solution(Posed, Stars, Blanks, Solution)),
-            Solutions),
-    plain_layout(Position, Layout),
-    agreed(Solutions, puzzle(Posed,Stars,Blanks), Layout, Decided0),
-    (   Solutions = [Solution0|_]
-    ->  position_unknown(Position, U),
-        spread_mask(Layout, Solution0, Solution1),
-        spread_mask(Layout, Decided0, Decided1),
-        Decided is Decided1 /\ U,
-        Truth = truth(Solution1,Decided)
+    Solve = position_solution(Position),
+    findall(Solution, limit(2, call(Solve, nothing, 0, Solution)), Solutions),
+    position_unknown(Position, U),
+    (   Solutions = [Solution,Other]
+    ->  And is Solution /\ Other,
+        Or is Solution \/ Other,
+        Doubtful is U /\ (And \/ \Or),
+        agreed(Doubtful, Solve, And, Or, 0, Decided),
+        Truth = truth(Solution,Decided)
+    ;   Solutions = [Solution]
+    ->  Truth = truth(Solution,U)
     ;   Truth = none
     ).
 
-plain_layout(Position, Layout) :-
-    position_grid(Position, Grid),
-    grid_size(Grid, N),
-    layout(N, 1, Layout).
-
-%!  known_masks(+Position, -Stars, -Blanks) is det.
+%!  position_solution(+Position, +Value, +Cell, -Solution) is nondet.
 %
-%   Stars and Blanks are the known cells of Position, as masks of N bits a row.
+%   Solution agrees with Position and has Value, `star` or `blank`, on Cell, a set of one;
+%   or just agrees, if Value is `nothing` and Cell is empty.
 
-known_masks(Position, Stars, Blanks) :-
-    position_stars(Position, S),
-    position_unknown(Position, U),
-    plain_layout(Position, Layout),
-    compact_mask(Layout, S, Stars),
-    compact_mask(Layout, U, Unknown),
-    layout_size(Layout, N),
-    Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Unknown).
-
-%   Decided are the cells that are the same in all solutions of the puzzle, of which
-%   the first two are given.
-
-agreed([], _, _, 0).
-agreed([_], _, _, -1).
-agreed([Solution1,Solution2], Puzzle, Layout, Decided) :-
-    Puzzle = puzzle(_,Stars,Blanks),
-    layout_size(Layout, N),
-    And is Solution1 /\ Solution2,
-    Or is Solution1 \/ Solution2,
-    Known is Stars \/ Blanks,
-    Doubtful is ((1<<(N*N)) - 1) /\ (And \/ \Or) /\ \Known,
-    agreed(Doubtful, solved(Puzzle), And, Or, 0, Decided).
-
-solved(puzzle(Posed,Stars0,Blanks0), Value, X, Solution) :-
+position_solution(Position, Value, X, Solution) :-
+    position_grid(Position, Grid),
+    position_stars(Position, S0),
+    position_unknown(Position, U0),
     (   Value == star
-    ->  Stars is Stars0 \/ X,
-        Blanks = Blanks0
-    ;   Stars = Stars0,
-        Blanks is Blanks0 \/ X
+    ->  S is S0 \/ X,
+        U = U0
+    ;   S = S0,
+        U is U0 /\ \X
     ),
-    posed_solution(Posed, Stars, Blanks, Solution).
+    grid_size(Grid, N),
+    layout(N, 1, Layout),
+    maplist(compact_mask(Layout), [S,U], [Stars,Open]),
+    Blanks is ((1 << (N*N)) - 1) /\ \(Stars \/ Open),
+    position_posed(Position, Posed),
+    posed_solution(Posed, Stars, Blanks, Mask),
+    spread_mask(Layout, Mask, Solution).
 
 %   agreed(+Doubtful, :Solve, +And, +Or, +Decided0, -Decided): And are the stars of all
 %   solutions so far, Or those of any.  The cells of Decided0 are decided, those of
