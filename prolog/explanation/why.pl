@@ -26,6 +26,7 @@
 :- use_module(unit_sets/hitting).
 :- use_module(unit_sets/placement).
 :- use_module(unit_sets/proof).
+:- use_module(unit_sets/supposing).
 
 /** <module> Why a cell is a star or empty, or why there is no solution
 
@@ -54,9 +55,8 @@ which why/5 also finds.
 A board with rules or constraints of its own has units of the kinds `diagonal` and
 `constraint`, too.
 
-A proof is fails(Stars, Kind-Number) or cases(Stars, Cell, IfStar, IfEmpty), see
-unit_sets/proof.pl, with lists of Row-Column for Stars and a Row-Column for Cell.
-A proof that a cell is empty begins with a star there, and the other way round.
+A proof is that of unit_sets/proof.pl: that a cell is empty begins with a star there, and
+the other way round.
 */
 
 :- set_prolog_flag(optimise, true).
@@ -350,8 +350,7 @@ set_proof(Set0, Task, Position, Units, Proof) :-
     demands(Set, Position, Demands),
     position_unknown(Position, U),
     supposed(Value, X, Grid, cells(U,0), Cells),
-    proof(Demands, Grid, Cells, Proof0),
-    named_proof(Proof0, Grid, Proof),
+    proof(Demands, Grid, Cells, Proof),
     bits_numbers(0, Set, Numbers),
     unit_names(Grid, Numbers, Units).
 
@@ -367,15 +366,8 @@ without_constraints(_, Set0, Task, Set) :-
     numbers_bits(0, Units0, Gone),
     Set1 is Set0 /\ \Gone,
     (   is_refuted(Set1, Task, -1)
-    ->  bits_numbers(0, Set1, Units),
-        foldl(unless_needed(Task), Units, Set1, Set)
-    ;   Set = Set0
-    ).
-
-unless_needed(Task, Unit, Set0, Set) :-
-    Set1 is Set0 /\ \(1<<Unit),
-    (   is_refuted(Set1, Task, -1)
-    ->  Set = Set1
+    ->  bits_list(Set1, Units),
+        dropped(Units, Task, -1, Set1, Set)
     ;   Set = Set0
     ).
 

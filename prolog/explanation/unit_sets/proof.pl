@@ -1,6 +1,5 @@
 :- module(unit_sets_proof,
           [ proof/4,                    % +Demands, +Grid, +Cells, -Proof
-            named_proof/3,              % +Proof, +Grid, -Named
             step_proof/3,               % +Found, +Position, -Proof
             proof_sentences/2,          % +Proof, -Cases
             conclusion_sentences/2      % +Because, -Cases
@@ -23,6 +22,8 @@ A proof is one of
   - cases(Stars, Cell, IfStar, IfEmpty): Stars follow, and for either value of
     Cell there is a proof.
 
+Stars are a list of Row-Column, Cell is a Row-Column and Unit a Kind-Number.
+
 What follows at once is what settled/5 says of one unit after the other.  The
 cell of a case is the one that leaves least to look at.  Cases that nothing depends on are
 left out.
@@ -38,26 +39,24 @@ proof(Demands, Grid, Cells, Proof) :-
     tree(Demands, Grid, Cells, Tree),
     pruned(Tree, Demands, Grid, Cells, Proof).
 
-tree(Demands, Grid, Cells0, Proof) :-
+%   A tree is case(Cell, IfStar, IfEmpty), or `fails`.
+
+tree(Demands, Grid, Cells0, Tree) :-
     consequences(Demands, Grid, Cells0, Cells, Unit),
     (   Unit == none
-    ->  Proof = cases(New,Cell,IfStar,IfEmpty),
+    ->  Tree = case(Cell,IfStar,IfEmpty),
         split(Demands, Grid, Cells, Cell),
         either(Cell, Grid, Cells, Cells1, Cells2),
         tree(Demands, Grid, Cells1, IfStar),
         tree(Demands, Grid, Cells2, IfEmpty)
-    ;   Proof = fails(New,Unit)
-    ),
-    new_stars(Cells0, Cells, New).
+    ;   Tree = fails
+    ).
 
 %   Cells1 are Cells with a star on Cell, Cells2 without.
 
 either(Cell, Grid, Cells, Cells1, Cells2) :-
     supposed(star, Cell, Grid, Cells, Cells1),
     supposed(blank, Cell, Grid, Cells, Cells2).
-
-new_stars(cells(_,S0), cells(_,S), New) :-
-    New is S /\ \S0.
 
 %   What follows from Cells0 are Cells, and Unit is `none`, or cannot have its stars then.
 
@@ -137,19 +136,25 @@ pruned(Tree, Demands, Grid, Cells0, Proof) :-
     consequences(Demands, Grid, Cells0, Cells, Unit),
     (   Unit \== none
     ->  refuted(Demands, [], Grid, Cells0, Cells-Unit, Cells1-Unit1),
-        new_stars(Cells0, Cells1, New),
-        Proof = fails(New,Unit1)
-    ;   Tree = cases(_,Cell,Tree1,Tree2),
+        new_stars(Grid, Cells0, Cells1, New),
+        unit_name(Grid, Unit1, Name),
+        Proof = fails(New,Name)
+    ;   Tree = case(Cell,Tree1,Tree2),
         (   member(Less, [Tree2,Tree1]),
             holds(Less, Demands, Grid, Cells)
         ->  pruned(Less, Demands, Grid, Cells0, Proof)
-        ;   new_stars(Cells0, Cells, New),
-            Proof = cases(New,Cell,IfStar,IfEmpty),
+        ;   new_stars(Grid, Cells0, Cells, New),
+            set_cells(Grid, Cell, [Name]),
+            Proof = cases(New,Name,IfStar,IfEmpty),
             either(Cell, Grid, Cells, Cells1, Cells2),
             pruned(Tree1, Demands, Grid, Cells1, IfStar),
             pruned(Tree2, Demands, Grid, Cells2, IfEmpty)
         )
     ).
+
+new_stars(Grid, cells(_,S0), cells(_,S), New) :-
+    X is S /\ \S0,
+    set_cells(Grid, X, New).
 
 %   refuted(+Demands, +Needed, +Grid, +Cells, +Dead0, -Dead) is det.
 %
@@ -174,7 +179,7 @@ refuted([Demand|Demands], Needed0, Grid, Cells0, Dead0, Dead) :-
 holds(Tree, Demands, Grid, Cells0) :-
     consequences(Demands, Grid, Cells0, Cells, Unit),
     (   Unit == none
-    ->  Tree = cases(_,Cell,IfStar,IfEmpty),
+    ->  Tree = case(Cell,IfStar,IfEmpty),
         Cells = cells(C,S),
         (   Cell /\ S =\= 0
         ->  holds(IfStar, Demands, Grid, Cells)
@@ -186,21 +191,6 @@ holds(Tree, Demands, Grid, Cells0) :-
         )
     ;   true
     ).
-
-%!  named_proof(+Proof, +Grid, -Named) is det.
-%
-%   Named is Proof with lists of Row-Column for Stars, a Row-Column for Cell and
-%   a Kind-Number for Unit.
-
-named_proof(fails(Stars0,Unit0), Grid, fails(Stars,Unit)) :-
-    set_cells(Grid, Stars0, Stars),
-    unit_name(Grid, Unit0, Unit).
-named_proof(cases(Stars0,Cell0,IfStar0,IfEmpty0), Grid,
-            cases(Stars,Cell,IfStar,IfEmpty)) :-
-    set_cells(Grid, Stars0, Stars),
-    set_cells(Grid, Cell0, [Cell]),
-    named_proof(IfStar0, Grid, IfStar),
-    named_proof(IfEmpty0, Grid, IfEmpty).
 
 /*  Why the units of a step decide its cells
 
@@ -243,12 +233,11 @@ ordered(Cells, Finding, Position, Ordered) :-
 
 because([], _, _, _, []).
 because([Cell|Cells], Finding, Position, Empty0,
-        [because(Name,Value,Named)|Proofs]) :-
+        [because(Name,Value,Proof)|Proofs]) :-
     Cell = X-Value,
     cell_proof(Cell, Finding, Position, Empty0, Proof),
     position_grid(Position, Grid),
     set_cells(Grid, X, [Name]),
-    named_proof(Proof, Grid, Named),
     (   Value == empty
     ->  Empty is Empty0 \/ X
     ;   Empty = Empty0
@@ -285,7 +274,7 @@ Cells are Row-Column and units Kind-Number, both from 1.
 
 %!  proof_sentences(+Proof, -Cases) is det.
 %
-%   Proof is one of named_proof/3.
+%   Proof is one of proof/4.
 
 proof_sentences(Proof, Cases) :-
     phrase(cases(Proof, supposed(0,'',[],[])), Cases).

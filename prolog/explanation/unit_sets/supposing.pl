@@ -1,5 +1,6 @@
 :- module(unit_sets_supposing,
-          [ supposed_sets/4             % +Cells, +Position, +Solution, -Sets
+          [ supposed_sets/4,            % +Cells, +Position, +Solution, -Sets
+            dropped/5                   % +Units, +Task, +Fuel, +Set0, -Set
           ]).
 :- use_module([library(apply), library(lists), library(solution_sequences)]).
 :- use_module('../../bits').
@@ -103,7 +104,10 @@ ordered(Order, N, Units0, Units) :-
 is_line(N, Unit) :-
     lsb(Unit) =< 2*N.
 
-%   Set is Set0 without those of Units that are not needed.
+%!  dropped(+Units, +Task, +Fuel, +Set0, -Set) is det.
+%
+%   Set is Set0 without those of Units, sets of one, that are not needed to refute Task
+%   within Fuel, see hitting.pl.
 
 dropped(Units, Task, Fuel, Set0, Set) :-
     foldl(without, Units, Set0, Set1),
