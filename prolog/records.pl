@@ -1,7 +1,8 @@
 :- module(starbattle_records,
           [ accessors/1,                % +Record
             accessors/2,                % +Record, +Changes
-            must_be_record/2            % +Term, ?Record
+            must_be_record/2,           % +Term, ?Record
+            increment/2                 % +I, !Term
           ]).
 :- use_module([library(error), library(lists)]).
 
@@ -104,6 +105,15 @@ must_be_record(Term, Record) :-
     ->  Term = Record
     ;   type_error(Name, Term)
     ).
+
+%!  increment(+I, !Term) is det.
+%
+%   Add one to argument I of Term, an integer; backtracking does not take it back.
+
+increment(I, Term) :-
+    arg(I, Term, N0),
+    N is N0+1,
+    nb_setarg(I, Term, N).
 
 system:goal_expansion(Call, Goal) :-
     starbattle_records:accessor(Call, Definer, Goal),

@@ -186,11 +186,6 @@ count_node(Counters) :-
 count_failure(Counters) :-
     increment(2, Counters).
 
-increment(I, Term) :-
-    arg(I, Term, N0),
-    N is N0+1,
-    nb_setarg(I, Term, N).
-
 %!  counters_list(+Counters, -Pairs) is det.
 %
 %   Pairs is `[nodes-Nodes, failures-Failures]`.

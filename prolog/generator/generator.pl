@@ -125,18 +125,13 @@ make_each(I-Last, Attempt, Making, Known0, Run) :-
     (   make_one(Attempt, I, Making, Known0, Made)
     ->  Making = making(_,_,OnMade),
         call(OnMade, Made),
-        count_one(Run),
+        increment(1, Run),
         made_key(Made, Key),
         put_assoc(Key, Known0, true, Known),
         I1 is I+1,
         make_each(I1-Last, 0, Making, Known, Run)
     ;   nb_setarg(2, Run, exhausted)
     ).
-
-count_one(Run) :-
-    arg(1, Run, Found0),
-    Found is Found0+1,
-    nb_setarg(1, Run, Found).
 
 %   An attempt at a variant, or at a wanted rating, can take seconds.
 

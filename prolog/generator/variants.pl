@@ -94,10 +94,8 @@ labeled(Units0, Random, Nodes, Limit) :-
         map_list_to_pairs(length, Units, Pairs),
         keysort(Pairs, [_-Unit|_]),
         random_one(Random, Unit, Cell),
-        arg(1, Nodes, Count0),
-        Count is Count0+1,
-        nb_setarg(1, Nodes, Count),
-        Count =< Limit,
+        increment(1, Nodes),
+        within_nodes(Nodes, Limit),
         ( Cell = 1 ; Cell = 0 ),
         labeled(Units2, Random, Nodes, Limit)
     ).

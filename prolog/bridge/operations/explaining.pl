@@ -9,6 +9,7 @@
               [conclusion_sentences/2]).
 :- use_module('../../explanation/why',
               [must_be_why/4, posed_why/5, why_cases/3]).
+:- use_module('../../records', [increment/2]).
 :- use_module('../../search/limits', [limited_job/3]).
 :- use_module('../operations', []).
 :- use_module('../reports').
@@ -217,9 +218,7 @@ mistakes(Board, Fixed, Given, OnFound, Run) :-
     blamed_cells(Solutions, Fixed, Given, Right, Blamed),
     forall(mistake(Board, Right, Blamed, Kind, Cell, Text),
            ( call(OnFound, mistake(Kind,Cell,Text)),
-             arg(1, Run, Found0),
-             Found is Found0+1,
-             nb_setarg(1, Run, Found)
+             increment(1, Run)
            )).
 
 %   If there is no solution with them then the fixed cells are to blame.
