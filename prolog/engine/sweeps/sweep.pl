@@ -10,8 +10,7 @@
             next_row/4,                 % +Patterns, +Limit, +Sweep0, -Sweep
             last_placements/2,          % +Sweep, -Placements
             pattern_count/2,            % +Layout, -Count
-            pattern_pairs/2,            % +Layout, -Count
-            pattern_tables/3            % +Layout, -Numbers, -Neighbors
+            pattern_pairs/2             % +Layout, -Count
           ]).
 
 :- use_module([library(apply), library(lists)]).
@@ -321,7 +320,7 @@ choose(K, N, Number) :-
     choose(K1, N1, Number1),
     Number is max(0,N)*Number1 // K.
 
-%!  pattern_tables(+Layout, -Numbers, -Neighbors) is det.
+%   pattern_tables(+Layout, -Numbers, -Neighbors) is det.
 %
 %   Argument K of argument J of Numbers is what a star in column J adds if it is the
 %   first of the last K stars.  Argument P of Neighbors lists the patterns that can be next
