@@ -8,6 +8,8 @@
             problem_counters/2,         % +Problem, -Counters
             problem_wanted/2,           % +Problem, -Wanted
             initial_state/4,            % +Problem, +Stars, +Blanks, -State
+            rows_sets/3,                % +Layout, +Rows, -Sets
+            sets_rows/3,                % +Layout, +Sets, -Rows
             region_cells/2,             % +Region, -Cells
             region_id/2,                % +Region, -Id
             region_free/2,              % +Region, -Cells
@@ -46,7 +48,8 @@ that are stars, and the regions that have undecided cells.
 problem(board(N,S,Rows), Counts, Seed,
         problem(Layout,Strips,Regions,Counters,first)) :-
     layout_and_strips(Counts, N, S, Layout, Strips),
-    regions(Layout, Rows, Regions),
+    rows_sets(Layout, Rows, Sets),
+    set_regions(Layout, Sets, Regions),
     new_counters(N, Seed, Counters).
 
 %   With equal counts, Layout and Strips depend only on the size of the board and the stars,
@@ -110,7 +113,36 @@ add_cells(R, C0, C) :-
 /*  The regions of a board, and what propagation knows of them
 */
 
-%!  regions(+Layout, +Rows, -Regions) is det.
+%!  rows_sets(+Layout, +Rows, -Sets) is det.
+%!  sets_rows(+Layout, +Sets, -Rows) is det.
+%
+%   Between the rows of a board term and a term `regions(Set, ...)` with the cells of each
+%   region.
+
+rows_sets(Layout, Rows, Sets) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    filled_term(regions, N, 0, Sets),
+    each_member(add_row(B, Sets), Rows, 0, _).
+
+sets_rows(Layout, Sets, Rows) :-
+    layout_size(Layout, N),
+    layout_stride(Layout, B),
+    Last is N-1,
+    findall(Row,
+            ( between(0, Last, R),
+              findall(Id, ( between(0, Last, C), region_at(R*B+C, Sets, Id) ), Row)
+            ),
+            Rows).
+
+region_at(Place, Sets, Id) :-
+    (   arg(Id, Sets, Set),
+        getbit(Set, Place) =:= 1
+    ->  true
+    ;   Id = 0
+    ).
+
+%   set_regions(+Layout, +Sets, -Regions) is det.
 %
 %   Regions are terms `region(Cells, Id, Free, Need, Span, Sets)`, the smallest
 %   first.  Free are the undecided cells when the region was last filtered, -1
@@ -118,16 +150,6 @@ add_cells(R, C0, C) :-
 %   them.  Sets is `sets(Surplus, Seen, Supports)`: at most Surplus more stars
 %   than Need fit into Free, unless Surplus is 1; Seen and Supports belong to
 %   rules/regions.pl.
-
-regions(Layout, Rows, Regions) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    filled_term(sets, N, 0, Sets),
-    each_member(add_row(B, Sets), Rows, 0, _),
-    set_regions(Layout, Sets, Regions).
-
-%   set_regions(+Layout, +Sets, -Regions): the same, with the cells of region I
-%   in argument I of Sets.
 
 set_regions(Layout, Sets, Regions) :-
     layout_size(Layout, N),

@@ -9,7 +9,7 @@
 :- use_module('../board/board', [board_rows/2, make_board/3]).
 :- use_module('../engine/engine', [bits_solution/3]).
 :- use_module('../engine/layout').
-:- use_module('../engine/problem', [problem/4, problem_layout/2]).
+:- use_module('../engine/problem', [problem/4, problem_layout/2, rows_sets/3, sets_rows/3]).
 :- use_module(moves).
 :- use_module(borders).
 :- use_module(regions).
@@ -54,7 +54,7 @@ known_stars(relative(Board,Conditions), Layout, relative(Stars-Regions,Condition
     once(bits_solution(Board, [], Mask)),
     spread_mask(Layout, Mask, Stars),
     board_rows(Board, Rows),
-    rows_regions(Layout, Rows, Regions).
+    rows_sets(Layout, Rows, Regions).
 
 %!  attempt(+Context, +Seed, -Plan, -Regions) is semidet.
 %
@@ -94,7 +94,7 @@ least_size(Min0, _, _, _, Min) =>
 drawn_board(Plan, Regions, Board, Columns) :-
     plan_layout(Plan, Layout),
     layout_stars(Layout, S),
-    regions_rows(Layout, Regions, Rows),
+    sets_rows(Layout, Regions, Rows),
     make_board(Rows, S, Board),
     plan_stars(Plan, Stars),
     compact_mask(Layout, Stars, Mask),

@@ -22,9 +22,7 @@
             beside/3,                   % +Stride, +Cells, -Cells
             reached/4,                  % :Near, +Within, +Cells, -Cells
             owner/3,                    % +Sets, +Cell, -Region
-            columns_placement/3,        % +Layout, +Columns, -Placement
-            regions_rows/3,             % +Layout, +Regions, -Rows
-            rows_regions/3              % +Layout, +Rows, -Regions
+            columns_placement/3         % +Layout, +Columns, -Placement
           ]).
 
 :- use_module([library(lists), library(pairs)]).
@@ -219,34 +217,3 @@ columns_placement(Layout, Columns, Placement) :-
     layout_size(Layout, N),
     columns_bits(N, Columns, Mask),
     spread_mask(Layout, Mask, Placement).
-
-%!  regions_rows(+Layout, +Regions, -Rows) is det.
-%!  rows_regions(+Layout, +Rows, -Regions) is det.
-%
-%   Convert between a term `regions(Set, ...)` and the rows of a board term.
-
-regions_rows(Layout, Regions, Rows) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    Last is N-1,
-    findall(Row,
-            ( between(0, Last, R),
-              findall(Id,
-                      ( between(0, Last, C),
-                        Cell is 1<<(R*B+C),
-                        owner(Regions, Cell, Id)
-                      ),
-                      Row)
-            ),
-            Rows).
-
-rows_regions(Layout, Rows, Regions) :-
-    layout_size(Layout, N),
-    layout_stride(Layout, B),
-    findall(Set,
-            ( between(1, N, Id),
-              findall(R-C, ( nth1(R, Rows, Row), nth1(C, Row, Id) ), Cells),
-              cells_bits(B, Cells, Set)
-            ),
-            Sets),
-    Regions =.. [regions|Sets].

@@ -14,6 +14,7 @@
 :- use_module('../conditions/kinds', [cell_table/2, table_cell/3]).
 :- use_module('../conditions/rules', [rules_regions/2]).
 :- use_module('../engine/layout', [layout_size/2, layout_stars/2]).
+:- use_module('../engine/problem', [sets_rows/3]).
 :- use_module('../errors').
 :- use_module('../models/models',
               [fastest_model/2, post_star_battle/5, star_columns/2]).
@@ -213,7 +214,7 @@ other_solutions(Plan, Regions, Conditions, Others, Searched) :-
     layout_stars(Layout, S),
     plan_stars(Plan, Stars),
     plan_random(Plan, Random),
-    regions_rows(Layout, Regions, Rows0),
+    sets_rows(Layout, Regions, Rows0),
     make_board(Rows0, S, Board),
     board_rows(Board, Rows),
     others_at_a_time(Most),

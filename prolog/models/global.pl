@@ -6,7 +6,7 @@
 
 :- use_module(library(apply)).
 :- use_module(library(clpfd), []).
-:- use_module([library(lists), library(solution_sequences)]).
+:- use_module([library(lists), library(pairs), library(solution_sequences)]).
 :- use_module('../bits', [cells_bits/3]).
 :- use_module('../conditions/rules', [has_usual_counts/2]).
 :- use_module('../engine/layout',
@@ -15,7 +15,7 @@
               ]).
 :- use_module('../engine/problem',
               [ branching_cell/4, initial_state/4, problem/4, problem_layout/2,
-                problem_regions/2, region_cells/2, region_id/2
+                problem_regions/2, region_cells/2, region_id/2, sets_rows/3
               ]).
 :- use_module('../engine/rules/propagation', [propagate/3]).
 :- use_module('../engine/search', [rounds/3]).
@@ -207,11 +207,14 @@ problem_board(Problem, board(N,S,Rows), Rules) :-
     problem_layout(Problem, Layout),
     layout_size(Layout, N),
     layout_stars(Layout, S),
-    findall(Row,
-            ( between(1, N, R),
-              findall(Id, ( between(1, N, C), cell_id(R, C, Problem, Id) ), Row)
-            ),
-            Rows),
+    problem_regions(Problem, Regions),
+    findall(Id-Cells,
+            ( member(Region, Regions), region_id(Region, Id), region_cells(Region, Cells) ),
+            Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, Each),
+    Sets =.. [regions|Each],
+    sets_rows(Layout, Sets, Rows),
     (   has_equal_counts(Layout)
     ->  Rules = []
     ;   layout_counts(Layout, Counts),
@@ -219,17 +222,6 @@ problem_board(Problem, board(N,S,Rows), Rules) :-
         maplist(compound_name_arguments, Terms, _, [OfRows,OfColumns,OfRegions]),
         Rules = [ rules([ row_stars(OfRows), column_stars(OfColumns),
                           region_stars(OfRegions) ]) ]
-    ).
-
-cell_id(R, C, Problem, Id) :-
-    problem_layout(Problem, Layout),
-    layout_stride(Layout, B),
-    problem_regions(Problem, Regions),
-    (   member(Region, Regions),
-        region_cells(Region, Set),
-        getbit(Set, (R-1)*B + C-1) =:= 1
-    ->  region_id(Region, Id)
-    ;   Id = 0
     ).
 
 attr_unify_hook(_, _).
