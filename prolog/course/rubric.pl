@@ -13,14 +13,16 @@ Marking and the program `check` of a handout prove the same goals, each in its o
 sandbox, and ask here what came of them.  The kinds of parts are clauses of a
 multifile predicate, in the files of rubric/:
 
-  - test_mark(Kind, Test, Trial, Outcomes, Mark): what the outcomes of the goals of a
-    test are worth
+  - judged(Kind, Test, Trial, Outcomes, Verdict-Message, More): what the outcomes of the
+    goals of a test show.  More has the keys of the mark that are not as usual.
 
-All but Kind are dicts.  A test has a name, points, and what its kind needs.  A mark has
+Test, Trial, Outcomes and More are dicts.  A test has a name, points, and what its kind
+needs.  A mark has
 
-  - verdict, points and message
-  - picture: `none`, stars(Stars, Marked) with cells Row-Column, or text(Text)
-  - solved: `true` if a board was solved, else `false`
+  - verdict and message
+  - points: as usual those of the test if it is passed, else none
+  - picture: `none` as usual, stars(Stars, Marked) with cells Row-Column, or text(Text)
+  - solved: `true` if a board was solved, else `false`, as usual
 
 A trial has
 
@@ -45,7 +47,7 @@ An outcome has what harness.pl said:
 */
 
 :- multifile
-    test_mark/5.
+    judged/6.
 
 %!  trial(+Dict, -Trial) is det.
 %
@@ -64,8 +66,14 @@ trial(Dict0, Trial) :-
 
 %!  marked(+Kind, +Test, +Trial, +Outcomes, -Mark) is det.
 %
-%   Mark is that of test_mark/5, where Kind is a text.
+%   Mark is what judged/6 says, where Kind is a text.
 
 marked(Kind0, Test, Trial, Outcomes, Mark) :-
     atom_string(Kind, Kind0),
-    once(test_mark(Kind, Test, Trial, Outcomes, Mark)).
+    once(judged(Kind, Test, Trial, Outcomes, Verdict-Message, More)),
+    (   Verdict == passed
+    ->  Points = Test.points
+    ;   Points = 0.0
+    ),
+    Mark = _{ verdict:Verdict, points:Points, message:Message, picture:none,
+              solved:false }.put(More).

@@ -14,8 +14,7 @@ marked(Kind, Answers, Options, Mark) :-
     Trial = _{ limits:limits(1,1,99,99), puzzle:rules([]), roots:[], analysis:null,
                solved:false },
     Test = _{ name:"t", points:1, data:Board, thresholds:[[2,1.0],[10,0.5]] },
-    course_rubric:test_mark(Kind, Test.put(Options), Trial, [Outcome], Mark),
-    !.
+    course_rubric:marked(Kind, Test.put(Options), Trial, [Outcome], Mark).
 
 right("[[3],[1],[4],[2]]").
 right("[3,1,4,2]").

@@ -11,61 +11,65 @@ A test has in data the text of the board or instance.
 */
 
 :- multifile
-    course_rubric:test_mark/5.
+    course_rubric:judged/6.
 
-course_rubric:test_mark(Kind, Test, Trial, [Outcome], Mark) :-
+course_rubric:judged(Kind, Test, Trial, [Outcome], Judgment, More) :-
     memberchk(Kind, [boards,performance]),
     data_term(Test.data, Data),
-    (   answer_fault(Data, Trial, Outcome, Failure, Picture)
-    ->  failed(Failure, Picture, Mark)
-    ;   figures_mark(Test, Outcome, Mark0),
-        Mark = Mark0.put(solved, true)
+    (   answer_fault(Data, Trial, Outcome, Judgment, Picture)
+    ->  More = _{picture:Picture}
+    ;   figures(Test, Outcome, Judgment, Figures),
+        More = Figures.put(solved, true)
     ).
-course_rubric:test_mark(all_solutions, Test, Trial, [Outcome], Mark) :-
+course_rubric:judged(all_solutions, Test, Trial, [Outcome], Judgment,
+                     _{picture:Picture,solved:Solved}) :-
     data_term(Test.data, Data),
     empty_nb_set(Seen),
     (   member(Answer, Outcome.answers),
-        judged(Trial.puzzle, Data, Answer, Judgment),
-        solution_fault(Judgment, Seen, Message, Picture)
-    ->  failed(failed-Message, Picture, Mark0)
+        judged(Trial.puzzle, Data, Answer, Said),
+        solution_fault(Said, Seen, Message, Picture)
+    ->  Judgment = failed-Message
     ;   nb_set_to_list(Seen, Keys),
         length(Keys, Count),
-        all_mark(Count, Test, Trial, Outcome, Mark0)
+        all_judged(Count, Test, Trial, Outcome, Judgment),
+        Picture = none
     ),
     (   nb_set_to_list(Seen, [])
-    ->  Mark = Mark0
-    ;   Mark = Mark0.put(solved, true)
+    ->  Solved = false
+    ;   Solved = true
     ).
-course_rubric:test_mark(unsatisfiable, Test, Trial, [Outcome], Mark) :-
+course_rubric:judged(unsatisfiable, Test, Trial, [Outcome], Judgment,
+                     _{picture:Picture}) :-
     (   Outcome.answers = [Answer|_]
     ->  data_term(Test.data, Data),
-        judged(Trial.puzzle, Data, Answer, Judgment),
-        (   Judgment = wrong(Message,Picture)
+        judged(Trial.puzzle, Data, Answer, Said),
+        (   Said = wrong(Message,Picture)
         ->  true
-        ;   Judgment = right(_,Picture),
+        ;   Said = right(_,Picture),
             Message = ""
         ),
-        failed(failed-Message, Picture, Mark)
-    ;   failure(Trial, Outcome, Failure)
-    ->  failed(Failure, none, Mark)
-    ;   Trial.solved == true
-    ->  passed(Test, "", Mark)
-    ;   failed(failed-"counts only for a program that solves some board", none, Mark)
+        Judgment = failed-Message
+    ;   Picture = none,
+        (   failure(Trial, Outcome, Judgment)
+        ->  true
+        ;   Trial.solved == true
+        ->  Judgment = passed-""
+        ;   Judgment = failed-"counts only for a program that solves some board"
+        )
     ).
 
 %   Several boards in one process: a program that keeps facts from one call to the next may
 %   be right in a process of its own for each board, and nowhere else.  A test has in calls
 %   the text of the list of the boards or instances, one for each outcome.
 
-course_rubric:test_mark(repeated, Test, Trial, Outcomes, Mark) :-
+course_rubric:judged(repeated, Test, Trial, Outcomes, Verdict-Message, _{}) :-
     data_term(Test.calls, Instances),
     (   nth1(Index, Instances, Data),
         nth1(Index, Outcomes, Outcome),
         Outcome.end \== "skipped",
         answer_fault(Data, Trial, Outcome, Verdict-Message0, _)
-    ->  string_concat("several boards in one process: ", Message0, Message),
-        failed(Verdict-Message, none, Mark)
-    ;   passed(Test, "", Mark)
+    ->  string_concat("several boards in one process: ", Message0, Message)
+    ;   Verdict-Message = passed-""
     ).
 
 %   answer_fault(+Data, +Trial, +Outcome, -Failure, -Picture): the first answer is wrong, or
@@ -82,15 +86,18 @@ answer_fault(_, Trial, Outcome, Failure, none) :-
     ;   Failure = failed-"no solution found, but there is one"
     ).
 
-%   The figures count if the test has thresholds, a list of [Within,Share].
+%   figures(+Test, +Outcome, -Judgment, -More): the figures count if the test has thresholds,
+%   a list of [Within,Share].
 
-figures_mark(Test, Outcome, Mark) :-
+figures(Test, Outcome, Judgment, More) :-
     choice_hint(Outcome, Hint),
     (   \+ get_dict(thresholds, Test, [_|_])
-    ->  passed(Test, Hint, Mark)
+    ->  Judgment = passed-Hint,
+        More = _{}
     ;   Outcome.inferences == null
-    ->  failed(failed-"the process ended before it told its inferences", none, Mark)
-    ;   threshold_mark(Test, Outcome, Hint, Mark)
+    ->  Judgment = failed-"the process ended before it told its inferences",
+        More = _{}
+    ;   within_thresholds(Test, Outcome, Hint, Judgment, More)
     ).
 
 choice_hint(Outcome, "the program left a choice point") :-
@@ -104,7 +111,7 @@ choice_hint(_, "").
 %   times what fits them, there are no points.  The test has the inferences of the
 %   reference, and in cpu [Own,Reference] if CPU times were measured.
 
-threshold_mark(Test0, Outcome, Hint, Mark) :-
+within_thresholds(Test0, Outcome, Hint, Verdict-Message, _{points:Points}) :-
     Test = _{reference:Outcome.inferences, cpu:[0,1]}.put(Test0),
     Factor is Outcome.inferences/max(Test.reference, 1),
     threshold(Test.thresholds, Factor, Within, Share0),
@@ -126,8 +133,7 @@ threshold_mark(Test0, Outcome, Hint, Mark) :-
         ->  Verdict = failed
         ;   Verdict = partial
         )
-    ),
-    mark(Verdict, Points, Message, none, Mark).
+    ).
 
 threshold(Thresholds, Factor, Within, Share) :-
     member([Within,Share], Thresholds),
@@ -146,17 +152,16 @@ solution_fault(right(Key,Picture), Seen, "a solution comes more than once", Pict
     add_nb_set(Key, Seen, Added),
     Added == false.
 
-all_mark(Count, Test, Trial, Outcome, Mark) :-
+all_judged(Count, Test, Trial, Outcome, Verdict-Message) :-
     counted(Count, solution, Text),
     (   failure(Trial, Outcome, Verdict-Message0)
     ->  (   Verdict == not_run
         ->  Message = Message0
         ;   format(string(Message), '~w; until then ~w', [Message0,Text])
-        ),
-        failed(Verdict-Message, none, Mark)
+        )
     ;   get_dict(count, Test, Wanted),
         Wanted =\= Count
-    ->  format(string(Message), '~w found of ~d', [Text,Wanted]),
-        failed(failed-Message, none, Mark)
-    ;   passed(Test, "", Mark)
+    ->  Verdict = failed,
+        format(string(Message), '~w found of ~d', [Text,Wanted])
+    ;   Verdict-Message = passed-""
     ).

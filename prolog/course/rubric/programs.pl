@@ -11,23 +11,24 @@
 /** <module> Parts of a rubric about the program: loads, requires, predicate */
 
 :- multifile
-    course_rubric:test_mark/5.
+    course_rubric:judged/6.
 
-course_rubric:test_mark(loads, Test, Trial, [Outcome], Mark) :-
-    (   failure(Trial, Outcome, Failure)
-    ->  failed(Failure, none, Mark)
+course_rubric:judged(loads, Test, Trial, [Outcome], Verdict-Message, More) :-
+    (   failure(Trial, Outcome, Verdict-Message)
+    ->  More = _{}
     ;   subtract(Trial.roots, Outcome.defined, Missing),
         Missing \== []
     ->  listed(Missing, ', ', Names),
         string_concat("the program does not define ", Names, Message),
-        failed(failed-Message, none, Mark)
+        Verdict = failed,
+        More = _{}
     ;   maplist(tidy, Outcome.said, Said),
         note_lines(Trial, Noted),
         length(Said, Count1),
         length(Noted, Count2),
         (   Count2 >= Count1
-        ->  deducted(Count2, Noted, Test, Mark)
-        ;   deducted(Count1, Said, Test, Mark)
+        ->  deducted(Count2, Noted, Test, Verdict-Message, More)
+        ;   deducted(Count1, Said, Test, Verdict-Message, More)
         )
     ).
 
@@ -43,12 +44,12 @@ note_lines(Trial, Lines) :-
 
 most_shown(10).
 
-%   deducted(+Count, +Faults, +Test, -Mark): each fault costs what the test has in deduct.
+%   deducted(+Count, +Faults, +Test, -Judgment, -More): each fault costs what the test has
+%   in deduct.
 
-deducted(0, _, Test, Mark) :-
-    !,
-    passed(Test, "", Mark).
-deducted(Count, Faults, Test, Mark) :-
+deducted(0, _, _, passed-"", _{}) :-
+    !.
+deducted(Count, Faults, Test, Verdict-Message, _{points:Points}) :-
     Points is max(Test.points-Test.deduct*Count, 0.0),
     (   Points > 0
     ->  Verdict = partial
@@ -57,8 +58,7 @@ deducted(Count, Faults, Test, Mark) :-
     most_shown(Most),
     format(string(Head), 'errors and warnings: ~d', [Count]),
     findall(Line, ( nth0(I, [Head|Faults], Line), I =< Most ), Shown),
-    listed(Shown, '\n', Message),
-    mark(Verdict, Points, Message, none, Mark).
+    listed(Shown, '\n', Message).
 
 %   Why nothing can be said of how the program is written.
 
@@ -69,12 +69,12 @@ analysis_fault(Analysis, failed-"the program has no predicates") :-
 
 %   requires: a test has require, forbid or separate
 
-course_rubric:test_mark(requires, Test, Trial, _, Mark) :-
-    (   analysis_fault(Trial.analysis, Failure)
-    ->  failed(Failure, none, Mark)
-    ;   requirement_fault(Test, Trial.analysis, Fault)
-    ->  failed(failed-Fault, none, Mark)
-    ;   passed(Test, "", Mark)
+course_rubric:judged(requires, Test, Trial, _, Verdict-Message, _{}) :-
+    (   analysis_fault(Trial.analysis, Verdict-Message)
+    ->  true
+    ;   requirement_fault(Test, Trial.analysis, Message)
+    ->  Verdict = failed
+    ;   Verdict-Message = passed-""
     ).
 
 requirement_fault(Test, Analysis, Fault) :-
@@ -125,7 +125,7 @@ is_used(Names, Analysis) :-
 %   for then.  There is an outcome for each case, and points if all are as expected.  Where
 %   a process ended, `skipped` says so for the cases that were to come.
 
-course_rubric:test_mark(predicate, Test, Trial, Outcomes, Mark) :-
+course_rubric:judged(predicate, Test, Trial, Outcomes, Verdict-Message, _{}) :-
     Cases = Test.cases,
     findall(Failure,
             ( nth1(Index, Cases, Case),
@@ -138,12 +138,11 @@ course_rubric:test_mark(predicate, Test, Trial, Outcomes, Mark) :-
     list_to_set(Failures0, Failures),     % a case may come several times
     (   Failures = [Verdict-_|_]
     ->  pairs_values(Failures, Messages),
-        listed(Messages, '\n', Message),
-        failed(Verdict-Message, none, Mark)
+        listed(Messages, '\n', Message)
     ;   member(Outcome, Outcomes),
         Outcome.end == "skipped"
-    ->  failed(not_run-"the program had ended before", none, Mark)
-    ;   passed(Test, "", Mark)
+    ->  Verdict-Message = not_run-"the program had ended before"
+    ;   Verdict-Message = passed-""
     ).
 
 with_goal([_], _, Failure, Failure) :- !.

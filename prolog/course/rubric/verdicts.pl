@@ -1,39 +1,19 @@
 :- module(course_verdicts,
-          [ mark/5,                     % +Verdict, +Points, +Message, +Picture, -Mark
-            passed/3,                   % +Test, +Message, -Mark
-            failed/3,                   % +Failure, +Picture, -Mark
-            failure/3,                  % +Trial, +Outcome, -Failure
+          [ failure/3,                  % +Trial, +Outcome, -Failure
             listed/3,                   % +Texts, +Separator, -String
             tidy/2                      % +Text0, -Text
           ]).
 :- use_module([library(apply), library(lists)]).
 :- use_module('../judge', [read_data/2]).
 
-/** <module> Marks that kinds of parts share, and what to say of processes
+/** <module> What to say of processes, and of texts, in all kinds of parts
 
 The terms are those of ../rubric.pl.
 */
 
-%!  passed(+Test, +Message, -Mark) is det.
-
-passed(Test, Message, Mark) :-
-    mark(passed, Test.points, Message, none, Mark).
-
-%!  failed(+Failure, +Picture, -Mark) is det.
-%
-%   Failure is Verdict-Message.
-
-failed(Verdict-Message, Picture, Mark) :-
-    mark(Verdict, 0.0, Message, Picture, Mark).
-
-%!  mark(+Verdict, +Points, +Message, +Picture, -Mark) is det.
-
-mark(Verdict, Points, Message, Picture,
-     _{ verdict:Verdict, points:Points, message:Message, picture:Picture, solved:false }).
-
 %!  failure(+Trial, +Outcome, -Failure) is semidet.
 %
-%   Failure is what to say of a process that did not end its work.
+%   Failure, Verdict-Message, is what to say of a process that did not end its work.
 
 failure(Trial, Outcome, Failure) :-
     \+ memberchk(Outcome.end, ["no","more"]),
