@@ -248,12 +248,10 @@ run(Program, Queries, Outcomes) :-
     run_state(Program, harness, Input, finished(Said0,Ended)),
     text_objects(Said0, Objects),
     findall(Message,
-            ( member(Object, Objects), get_dict(said, Object, _),
-              get_dict(message, Object, Message)
-            ),
+            ( member(Object, Objects), _{said:_,message:Message} :< Object ),
             Said),
     (   member(Loaded, Objects),
-        get_dict(loaded, Loaded, true)
+        _{loaded:true} :< Loaded
     ->  true
     ;   Loaded = _{}
     ),
@@ -266,15 +264,12 @@ run(Program, Queries, Outcomes) :-
 
 case_outcome(Objects, [Id|_], Outcome, Common0, Common) :-
     findall(Answer,
-            ( member(Object, Objects), get_dict(case, Object, Id),
-              get_dict(answer, Object, Answer)
-            ),
+            ( member(Object, Objects), _{case:Id,answer:Answer} :< Object ),
             Answers),
     Outcome0 = Common0.put(answers, Answers),
     (   Common0.ended_by \== "output",  % whose last lines are cut
         member(End, Objects),
-        get_dict(case, End, Id),
-        get_dict(end, End, How),
+        _{case:Id,end:How} :< End,
         memberchk(How, ["no","more","error"])
     ->  Outcome = Outcome0.put(End),
         Common = Common0
