@@ -17,7 +17,8 @@
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(clauses,
               [ as_written/1, clause_parts/4, clause_predicate/2, inner_term/2,
-                named_offset/5, predicate_kind/2, read_clauses/2, text_place/3
+                named_offset/5, pi_text/2, place_span/2, predicate_kind/2,
+                read_clauses/2, text_place/3
               ]).
 :- use_module(normal, [normal_clauses/2]).
 
@@ -162,7 +163,7 @@ head_pi(Head, PI) :-
 calls(Clauses, Calls) :-
     findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
     findall(From-To,
-            ( member(clause(Term,_,_,_,_), Clauses),
+            ( member(clause(Term,_,_,_), Clauses),
               clause_parts(Term, _, From, Body),
               inner_term(Body, Inner),
               functor(Inner, Name, Least),
@@ -187,9 +188,6 @@ used(Roots, Calls, Uses) :-
                       member(Name/Arity, PIs)
                   ),
                   Uses).
-
-pi_text(Name/Arity, Text) :-
-    format(string(Text), '~w/~d', [Name,Arity]).
 
 %   mixed(+Calls, -Mixed): predicates that post constraints and label.
 
@@ -219,13 +217,13 @@ note(Text, Files, Clauses, note(Line,Column,Severity,Message)) :-
 %   fault(-Severity, +Text, +Files, +Clauses, -Offset, -Message): at Offset of Text.
 
 fault(warning, Text, _, Clauses, Offset, Message) :-
-    member(clause(_,_,Positions,Singletons,Start), Clauses),
+    member(clause(_,_,Positions,Singletons), Clauses),
     member(Name=_, Singletons),
     \+ marked(Name),
     atom_string(Name, Written),
     (   named_offset(Text, Positions, Written, 0, Offset)
     ->  true
-    ;   Offset = Start
+    ;   place_span(Positions, Offset-_)
     ),
     format(string(Message), 'singleton variable ~w', [Name]).
 fault(warning, Text, [File|Others], Clauses, Offset, Message) :-
@@ -278,7 +276,7 @@ is_known(Head) :-
 
 is_constraint(Clauses, Head) :-
     functor(Head, Name, Arity),
-    member(clause((:- chr_constraint(Declared)),_,_,_,_), Clauses),
+    member(clause((:- chr_constraint(Declared)),_,_,_), Clauses),
     comma_list(Declared, Each),
     member(One, Each),
     (   One = Name/Arity
@@ -296,7 +294,8 @@ clause_head(Clauses, Head, Start) :-
     member(Clause, Clauses),
     clause_predicate(Clause, Name/Arity),
     functor(Head, Name, Arity),
-    Clause = clause(_,_,_,_,Start).
+    Clause = clause(_,_,Positions,_),
+    place_span(Positions, Start-_).
 
 %   scattered(+Clauses, -PI, -Start): a clause of PI comes after one of another.
 
@@ -321,7 +320,7 @@ xref_declared(File, PI) :-
 first_offset(Text, Clauses, Head, Offset) :-
     functor(Head, Name, Arity),
     format(string(Written), '~q', [Name]),
-    member(clause(_,_,term_position(_,_,_,_,[_,Body]),_,_), Clauses),
+    member(clause(_,_,term_position(_,_,_,_,[_,Body]),_), Clauses),
     named_offset(Text, Body, Written, Arity, Offset),
     !.
 first_offset(_, _, _, 0).

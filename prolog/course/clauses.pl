@@ -5,6 +5,7 @@
             as_written/1,               % :Goal
             clause_parts/4,             % +Term, -Head, -PI, -Body
             clause_predicate/2,         % +Clause, -PI
+            pi_text/2,                  % +PI, -Text
             inner_term/2,               % +Term, -Inner
             place_span/2,               % +Place, -Span
             predicate_kind/2            % ?Kind, +PI
@@ -30,9 +31,9 @@ offsets of the first character and of the one after the last.
 %!  read_clauses(+File, -Clauses) is det.
 %
 %   Clauses has for each clause and directive clause(Term, Names, Positions,
-%   Singletons, Start): its variables as Name=Variable, the positions of its
-%   subterms, the singletons, and the offset of its first character.  What
-%   cannot be read is syntax_error(Line, Column, Message).
+%   Singletons): its variables as Name=Variable, the positions of its subterms,
+%   and the singletons.  What cannot be read is syntax_error(Line, Column,
+%   Message).
 
 read_clauses(File, Clauses) :-
     as_written(setup_call_cleanup(
@@ -57,8 +58,7 @@ read_one(In, Clause) :-
                             ]),
     (   Term == end_of_file
     ->  Clause = end
-    ;   place_span(Positions, Start-_),
-        Clause = clause(Term,Names,Positions,Singletons,Start)
+    ;   Clause = clause(Term,Names,Positions,Singletons)
     ).
 
 syntax_error(Error, syntax_error(Line,Column,Message)) :-
@@ -192,8 +192,15 @@ parts(Head, Head, 0, true).
 %
 %   PI is the predicate, Name/Arity, that Clause belongs to; fails for directives.
 
-clause_predicate(clause(Term,_,_,_,_), PI) :-
+clause_predicate(clause(Term,_,_,_), PI) :-
     clause_parts(Term, _, PI, _).
+
+%!  pi_text(+PI, -Text) is det.
+%
+%   Text is the string of PI, Name/Arity.
+
+pi_text(Name/Arity, Text) :-
+    format(string(Text), '~w/~d', [Name,Arity]).
 
 %!  inner_term(+Term, -Inner) is nondet.
 %

@@ -1,12 +1,12 @@
 :- module(course_mutants,
-          [ mutants/4                   % +File, +Roots, +Examples, -Mutants
+          [ mutants/4                   % +File, +Roots, +Examples, -JSON
           ]).
 :- use_module(library(apply)).
 :- use_module(library(clpfd), []).      % whose operators programs use
 :- use_module(library(listing), [portray_clause/3]).
 :- use_module([library(lists), library(occurs), library(readutil), library(solution_sequences)]).
 :- use_module(clauses,
-              [ clause_predicate/2, inner_term/2, place_span/2,
+              [ clause_predicate/2, inner_term/2, pi_text/2, place_span/2,
                 predicate_kind/2, read_clauses/2, text_place/3
               ]).
 
@@ -23,15 +23,15 @@ Kind says in a few words what was changed.  Own has all predicates of the progra
 Name/Arity.
 */
 
-%!  mutants(+File, +Roots, +Examples, -Mutants) is det.
+%!  mutants(+File, +Roots, +Examples, -JSON) is det.
 %
-%   Mutants are those of the program of File, in the order of its clauses: terms
-%   mutant(Kind, PI, Line, Before, After, Text).  The clause from Line on becomes the text
-%   After in the Text of the whole; Before is what it was, laid out in the same way.
-%   Roots, the predicates of the interface, is a list of Name/Arity.  Examples is a list of
-%   Goal-(Variable=Value): what a goal of a test gives.
+%   JSON has an object for each mutant of the program of File, in the order of its clauses.
+%   The clause of the predicate from line on becomes the text after in the program; before is
+%   what it was, laid out in the same way.  Roots, the predicates of the interface, is a list
+%   of texts Name/Arity.  Examples is a list of Goal-(Variable=Value): what a goal of a test
+%   gives.
 
-mutants(File, Roots, Examples, Mutants) :-
+mutants(File, Roots, Examples, JSON) :-
     read_file_to_string(File, Text, [encoding(utf8)]),
     read_clauses(File, Clauses),
     findall(PI, ( member(Clause, Clauses), clause_predicate(Clause, PI) ), Own),
@@ -39,13 +39,17 @@ mutants(File, Roots, Examples, Mutants) :-
             ( member(Clause, Clauses),
               clause_mutant(Text, program(Roots,Own,Examples), Clause, Mutant)
             ),
-            Mutants).
+            JSON).
 
-clause_mutant(Text, Program, Clause, mutant(Kind,PI,Line,Before,After,Mutated)) :-
+clause_mutant(Text, Program, Clause,
+              object([ kind-Kind, predicate-Predicate, line-Line, before-Before,
+                       after-After, program-Mutated
+                     ])) :-
     clause_predicate(Clause, PI),
-    Clause = clause(Term,Names,Positions,_,Start),
-    place_span(Positions, From-End),
-    sub_string(Text, 0, From, _, Above),
+    pi_text(PI, Predicate),
+    Clause = clause(Term,Names,Positions,_),
+    place_span(Positions, Start-End),
+    sub_string(Text, 0, Start, _, Above),
     sub_string(Text, Dot, 1, Rest, "."),
     Dot >= End,
     !,
@@ -114,7 +118,8 @@ mutation('last two left out', _, _, Head, Body, Head, ( Tail = [_|_], Body )) :-
 
 is_root(Head, program(Roots,_,_)) :-
     functor(Head, Name, Arity),
-    memberchk(Name/Arity, Roots).
+    pi_text(Name/Arity, Text),
+    memberchk(Text, Roots).
 
 %   inner_part(+Term0, -Part0, ?Part, -Term): Term is Term0 with Part in place of Part0.
 %   inner_goal does so for goals, also inside of control structures and findall/3.

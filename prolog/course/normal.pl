@@ -32,7 +32,7 @@ own_names(Clauses, Own) :-
                   ),
                   Own).
 
-normal_clause(Own, clause(Term,_,Positions,_,Start),
+normal_clause(Own, clause(Term,_,Positions,_),
               object([ from-Start, to-End, size-Size, normal-Text,
                        pieces-Pieces
                      ])) :-
@@ -41,7 +41,7 @@ normal_clause(Own, clause(Term,_,Positions,_,Start),
     msort(Goals, Sorted),
     Normal = Head-Sorted,
     term_size_in_nodes(Normal, Size),
-    place_span(Positions, _-End),
+    place_span(Positions, Start-End),
     normal_text(Normal, Text),
     findall([PieceText,PieceSize],
             ( append(_, [A,B|_], Goals),

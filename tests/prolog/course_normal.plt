@@ -13,7 +13,7 @@ read_terms(In, Clauses) :-
     read_term(In, Term, [module(clpfd)]),
     (   Term == end_of_file
     ->  Clauses = []
-    ;   Clauses = [clause(Term,[],0-0,[],0)|Rest],
+    ;   Clauses = [clause(Term,[],0-0,[])|Rest],
         read_terms(In, Rest)
     ).
 

@@ -68,28 +68,13 @@ starbattle_operations:operation(mutants, answer, [+program, +roots, +examples]).
 
 starbattle_operations:answer(mutants, Options, object([mutants-JSON])) :-
     option(program(File), Options),
-    option(roots(Texts), Options),
-    maplist(predicate_text, Roots, Texts),
+    option(roots(Roots), Options),
     option(examples(Each), Options),
     maplist(example, Each, Examples),
-    mutants(File, Roots, Examples, Mutants),
-    maplist(mutant_json, Mutants, JSON).
+    mutants(File, Roots, Examples, JSON).
 
 example(Text, Example) :-
     term_string(Example, Text, [module(clpfd)]).
-
-predicate_text(Name/Arity, Text) :-
-    sub_string(Text, Before, 1, After, "/"),
-    sub_string(Text, _, After, 0, Digits),
-    number_string(Arity, Digits),
-    !,
-    sub_atom(Text, 0, Before, _, Name).
-
-mutant_json(mutant(Kind,Name/Arity,Line,Before,After,Program),
-            object([ kind-Kind, predicate-PI, line-Line, before-Before, after-After,
-                     program-Program
-                   ])) :-
-    atomic_list_concat([Name,/,Arity], PI).
 
 %   A program that judges the answers to a puzzle
 %
