@@ -140,7 +140,7 @@ class Unheld(Sandbox):
             argv, input=stdin, capture_output=True, env=ENVIRONMENT, timeout=TIMEOUT_S
         )
         ended = (done.stdout, done.stderr, done.returncode)
-        return Finished(*ended, 0.01, 0.01, None)
+        return Finished(*ended, 0.01, None)
 
 
 def marked(folder, programs, jobs=1, sandbox=None):

@@ -359,8 +359,8 @@ _LONGEST_TEXT = 4096
 def serve(control: int) -> None:
     """Run the program that is asked for.
 
-    The answer is its wait status, whether it was late, its CPU seconds, its seconds,
-    its most memory in KiB, and why it could not be started, if so.
+    The answer is its wait status, whether it was late, its CPU seconds, its most memory
+    in KiB, and why it could not be started, if so.
     """
     os.set_inheritable(control, False)
     shield()
@@ -369,17 +369,16 @@ def serve(control: int) -> None:
     os.write(control, repr(_run(request, control)).encode())
 
 
-def _run(request: _Request, control: int) -> tuple[int, bool, float, float, int, str]:
-    started = time.monotonic()
+def _run(request: _Request, control: int) -> tuple[int, bool, float, int, str]:
+    deadline = time.monotonic() + request["wall"]
     process_id, failure = _start(request)
-    late = _watch(process_id, started + request["wall"], control)
+    late = _watch(process_id, deadline, control)
     # What it has started ends, too: only a program that is trusted can start any.
     _LIBC.killpg(process_id, _SIGKILL)
     _, status, usage = os.wait4(process_id, 0)
-    wall = time.monotonic() - started
     text = os.read(failure, _LONGEST_TEXT).decode(errors="replace")
     cpu = usage.ru_utime + usage.ru_stime
-    return status, late, cpu, wall, usage.ru_maxrss, text
+    return status, late, cpu, usage.ru_maxrss, text
 
 
 def _watch(process_id: int, deadline: float, control: int) -> bool:

@@ -86,7 +86,6 @@ class Finished:
     stdout, stderr  what it wrote, as far as the limit of output allows
     status          its exit status, or the number of the signal that ended it, negated
     cpu             seconds of CPU time, measured from outside
-    wall            seconds from start to end
     ended_by        the limit it ran into, "signal" for another violent end, else None.
                     "memory" is a guess: the program failed, and had used most of it.
     """
@@ -95,7 +94,6 @@ class Finished:
     stderr: bytes
     status: int
     cpu: float
-    wall: float
     ended_by: EndedBy | None
 
 
@@ -422,15 +420,14 @@ class Sandbox:
             exchange = Exchange(limits.output, self._stopped.is_set)
             command = _wrapped(paths) if self._rung.wraps else []
             answer = exchange.run(command, request, stdin, limits.wall)
-        status, late, cpu, wall, peak_kib, failure = answer
+        status, late, cpu, peak_kib, failure = answer
         if failure:
             raise SandboxError(f"the sandbox {self.rung}: {printable(failure)}")
         status = os.waitstatus_to_exitcode(status)
         by = _ended_by(status, cpu, peak_kib, limits)
         by = "output" if exchange.over else "wall" if late else by
-        return Finished(
-            bytes(exchange.stdout), bytes(exchange.stderr), status, cpu, wall, by
-        )
+        out, errors = bytes(exchange.stdout), bytes(exchange.stderr)
+        return Finished(out, errors, status, cpu, by)
 
     @contextmanager
     def user(self) -> Iterator[int | None]:
