@@ -260,7 +260,7 @@ COUNTS = """
 --size 9 --stars 2 => 0 664
 --size 3 --stars 1 => 0 0
 --size 8 --stars 1 --json => 0 {"size": 8, "stars": 1, "count": 5242}
---size 30 --stars 3 --inference-limit 100000 => 3
+--size 12 --stars 2 --inference-limit 100000 => 3
 --size 20 --stars 5 --inference-limit 1000 --json => 3 \
 {"size": 20, "stars": 5, "count": null, "limit": "inferences"}
 """

@@ -1,5 +1,6 @@
 :- module(page_query,
           [ query_answer/2,             % +Text, -Answer
+            answer_text/2,              % +Bindings, -Text
             load_program/2,             % +File, -Faults
             exercise_outcome/4          % +Goal, +Expect, +Solutions, -Outcome
           ]).
@@ -46,14 +47,17 @@ answer(Goal, Last) :-
 
 answer_json(Bindings0, Last,
             object([text-Text, last-Last, board-Board, columns-Columns])) :-
+    answer_text(Bindings0, Text),
     exclude(is_hidden, Bindings0, Bindings),
-    answer_text(Bindings, Text),
     drawn(Bindings, Board, Columns).
 
-%   answer_text(+Bindings, -Text): each of the Bindings Name=Value that says more than the
-%   name, and the constraints that remain.
+%!  answer_text(+Bindings, -Text) is det.
+%
+%   Text has each of the Bindings Name=Value that says more than the name, but for those
+%   whose name begins with an underscore, and the constraints that remain.
 
-answer_text(Bindings, Text) :-
+answer_text(Bindings0, Text) :-
+    exclude(is_hidden, Bindings0, Bindings),
     term_variables(Bindings, Variables),
     copy_term(Variables-Bindings, _-Plain, Constraints),
     name_variables(Plain, Constraints),
