@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { machine } from "./page.js";
 
 /** @typedef {Awaited<ReturnType<typeof started>>} Started */
 
@@ -11,6 +12,7 @@ const SWIPL = createRequire(import.meta.url)("swipl-wasm/dist/swipl-node");
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const LIBRARY = "/swipl/library",
   CLPQR = `${LIBRARY}/ext/clpqr`;
+const FOLDERS = ["prolog", "web/prolog"];
 
 /** Start SWI-Prolog, with all of its library, and the program's files below /starbattle. */
 export async function started() {
@@ -21,28 +23,19 @@ export async function started() {
     print: console.log,
     printErr: (/** @type {string} */ line) => said.push(line)
   };
-  const { FS, prolog } = await SWIPL(options);
-
-  /** Raises an error if the goal fails, too. @param {string} goal @param {Record<string, unknown>} [inputs] */
-  function once(goal, inputs) {
-    const answer = prolog.query(goal, inputs).once();
-    if (answer.error || !answer.success) throw new Error(answer.message ?? `${goal} failed`);
-    return answer;
-  }
+  const { FS, once, write } = machine(await SWIPL(options));
 
   /** Copy the files of a folder of the checkout. @param {string} folder @param {string} [end] of their names */
   function copy(folder, end = "") {
     const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
     for (const name of names.sort()) {
-      const file = join(ROOT, folder, name),
-        to = `/starbattle/${folder}/${name}`;
-      if (!name.endsWith(end) || !statSync(file).isFile()) continue;
-      FS.mkdirTree(dirname(to));
-      FS.writeFile(to, readFileSync(file));
+      const file = join(ROOT, folder, name);
+      if (name.endsWith(end) && statSync(file).isFile())
+        write(`/starbattle/${folder}/${name}`, readFileSync(file));
     }
   }
 
-  for (const folder of ["prolog", "web/prolog"]) copy(folder, ".pl");
+  for (const folder of FOLDERS) copy(folder, ".pl");
   return { FS, once, copy, said };
 }
 
