@@ -41,7 +41,7 @@ _TURNED = {
 _BY_COURSE = """
     use_module(library(http/json)), use_module(prolog/course/mutants),
     forall(( member(File, {files}), mutants(File, [], [], Mutants),
-             member(mutant(Kind,_,Line,_,_,Text), Mutants) ),
+             member(object([kind-Kind,_,line-Line,_,_,program-Text]), Mutants) ),
            ( json_write_dict(current_output, [File,Line,Kind,Text], [width(0)]),
              nl ))"""
 

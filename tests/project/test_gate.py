@@ -1,6 +1,7 @@
 """What checks a change, and what tells people to install the project."""
 
 import re
+import runpy
 
 from conftest import ROOT, run
 
@@ -47,3 +48,8 @@ def test_nothing_is_installed_by_our_name_alone():
     assert by_name.search("pip install 'starbattle[lab]'")
     found = [path for path in published() if by_name.search(path.read_text("utf-8"))]
     assert found == []
+
+
+def test_faults_are_put_into_files_of_prolog():
+    tool = runpy.run_path(str(ROOT / "tools/mutants.py"))
+    assert tool["mutants"]("prolog/json.pl")

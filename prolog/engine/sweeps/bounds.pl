@@ -191,9 +191,9 @@ add_units(3, Count, Unit, sums(A,B,C0), sums(A,B,C)) :-
 %
 %   Row is the term `row(Cands, Stars, Adds, Move, Rooms, Aheads)`.  The row adds
 %   Move to the fields, what the sets need that start in it, and a star in column
-%   J argument J of Adds, which like Move and Rooms are `sums(A, B, C)`.  Rooms is what the test of the rooms adds:
-%   the rooms after the row plus one, with the sign reversed.  Aheads are for
-%   aheads/3.
+%   J argument J of Adds.  Rooms is what the test of the rooms adds: the rooms
+%   after the row plus one, with the sign reversed.  All are `sums(A, B, C)`.
+%   Aheads are for aheads/3.
 
 bounded_rows(Layout, Bounds, cells(C,S), rows(C,S,None,Sets)) :-
     each_member(waiting_set(Layout), Bounds, Sets, []),

@@ -127,8 +127,6 @@ ATTEMPTS = {
     "own session": lambda: LIBC.setsid(),
     "own group": lambda: LIBC.setpgid(0, 0),
     "internet socket": lambda: LIBC.socket(2, 1, 0),
-    "unix socket": lambda: LIBC.socket(1, 1, 0),
-    "netlink socket": lambda: LIBC.socket(16, 3, 0),
     "socketpair": lambda: LIBC.socketpair(1, 1, 0, (ctypes.c_int * 2)()),
     "io_uring": lambda: call(425, 8, ctypes.create_string_buffer(120)),
     "bpf": lambda: call(321, 5, ctypes.create_string_buffer(128), 128),
