@@ -355,17 +355,14 @@ def playable() -> str:
     )
 
 
-def script(own: str) -> str:
-    """Return the script of the board, after the modules that it plays by."""
-    return f"{pages.script(*_PLAYED_BY)}\n{own}"
-
-
 _SHARED, _WEB = pages.COMMON, ROOT / "web/src"
 _PLAYED_BY = (
     *(_SHARED / f"{name}.js" for name in ("shapes", "elements", "boardview")),
     *(_WEB / f"{name}.js" for name in ("board/rules", "board/board")),
     *(_WEB / f"play/{name}.js" for name in ("game", "input")),
+    ROOT / "docs/assets/board.js",
 )
+"""The script of the board, after the modules that it plays by."""
 
 
 def style(own: str) -> str:
@@ -382,7 +379,7 @@ def _dark_rule(kind: str, style: Style) -> str:
     return f"{DARK} .starbattle.light .{kind} {{ {what}: {style.dark}; }}"
 
 
-ASSETS = {"site.css": style, "board.js": script}
+ASSETS = {"site.css": style, "board.js": lambda _: pages.script(*_PLAYED_BY)}
 """The files of docs/assets that are not copied as they are."""
 
 

@@ -21,7 +21,7 @@ COMMON = Path(__file__).resolve().parent / "pages"
 """What pages share."""
 
 _TYPES = re.compile(r"/\*\*.*?\*/", re.DOTALL)
-_MODULE = re.compile(r"^import [^;]*;\n|^export (?:{[^;]*;\n)?", re.MULTILINE)
+_MODULE = re.compile(r"^import [^;]*;\n|^export (?:[{*][^;]*;\n)?", re.MULTILINE)
 
 
 def common(name: str) -> str:
