@@ -253,7 +253,7 @@ def _status() -> int:
     except _UsageError as error:
         _explain(error)
     except StarBattleError as error:
-        complain(str(error))
+        complain(error)
         return EXIT_MACHINE if isinstance(error, MachineError) else EXIT_BAD_INPUT
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED

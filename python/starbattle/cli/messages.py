@@ -61,9 +61,10 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(message: str) -> None:
+def complain(error: StarBattleError | str) -> None:
     """Print an error: one line on standard error, without control characters."""
-    print(f"starbattle: {printable(as_typed(message))}", file=sys.stderr)
+    said = error if isinstance(error, str) else as_typed(error)
+    print(f"starbattle: {printable(said)}", file=sys.stderr)
 
 
 _MOST_ERRORS = 5
@@ -85,7 +86,7 @@ class Complaints:
         source = getattr(error, "source", None) or ""
         self._counts[source] += 1
         if not source or self._counts[source] <= _MOST_ERRORS:
-            complain(str(error))
+            complain(error)
 
     def end(self) -> None:
         """Say for each file how many errors were left out."""

@@ -52,7 +52,7 @@ _Loaded = TypeVar("_Loaded", Board, Position)
 
 STARS = option("S", "Stars per row; overrides the files.")
 INFERENCE_LIMIT = option("N", "Limit of logical inferences per board.")
-MEMORY_LIMIT = option("MIB", "Limit of Prolog's memory.  [default: 2048]")
+MEMORY_LIMIT = option("MIB", "Limit of Prolog's memory.  [default: 2048]", min=1)
 BRIDGE = option(
     "NAME",
     "Bridge to SWI-Prolog: auto, janus, pyswip or process.",

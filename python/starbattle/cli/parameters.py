@@ -24,7 +24,7 @@ import typer.completion
 from typer.core import TyperOption
 from typer.models import OptionInfo
 
-from starbattle.errors import RequestError, unknown
+from starbattle.errors import RequestError, StarBattleError, printable, unknown
 from starbattle.names import Model, Peer, Portfolio, TechniqueName
 from starbattle.paths import shipped_names
 from starbattle.progress_bar import be_quiet
@@ -169,16 +169,19 @@ def needs(what: str, holds: object, *names: str) -> None:
             raise RequestError(f"{option} needs {what}")
 
 
-def as_typed(message: str) -> str:
+def as_typed(error: StarBattleError) -> str:
     """Return an error with the options that it names as the command line has them.
 
     A name without underscore may be another word, but for where what is wrong stands.
+    Files and boards, which come before the reason, have any name.
     """
+    said = str(error)
+    place, reason, rest = said.rpartition(printable(getattr(error, "reason", said)))
     for parameter, option in _TYPED:
         start = r"\b" if "_" in parameter else "^"
-        place = rf"{start}{parameter}(?=[ ;])|\b{parameter}(?= cannot)"
-        message = re.sub(place, option, message)
-    return message
+        named = rf"{start}{parameter}(?=[ ;])|\b{parameter}(?= cannot)"
+        reason = re.sub(named, option, reason)
+    return f"{place}{reason}{rest}"
 
 
 def spread(command: Callable[..., Any]) -> Callable[..., Any]:
