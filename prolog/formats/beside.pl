@@ -211,11 +211,14 @@ solution(list(_, _, Items), N, Cells) :-
 %
 %   A sentence about rows, columns or regions goes first; otherwise all counts have to be
 %   the same, or a name tells.  In JSON the sign of a star may be escaped, and a sentence ends
-%   with its text.  "No two stars touch" is no count.
+%   with its text.  XML tells as `stars=2` does, in an attribute or an element.  "No two stars
+%   touch" is no count.
 
 said_stars(Lines0, S) :-
     atomic_list_concat(Lines0, '\n', Text0),
-    foldl(replaced, ['\\u2605'-'\u2605','"'-'."','\''-'.\''], Text0, Text),
+    foldl(replaced,
+          ['\\u2605'-'\u2605','<stars>'-'stars:','="'-(=),'=\''-(=),'"'-'."','\''-'.\''],
+          Text0, Text),
     split_string(Text, "\n", "", Lines),
     findall(Kind-Count,
             ( member(Line, Lines),

@@ -59,6 +59,7 @@ def test_what_is_compressed_is_read_as_it_was():
     ("Place stars in each row. No two stars touch.", None),
     ("1 star or 2 stars", None), ("", None),
     ("one starfish in each row", None), ("0.2 stars", None),
+    ("<board stars='2'>", 2), ("<stars>2</stars>", 2),
 ])  # fmt: skip
 def test_the_star_count_in_rules(rules, stars):
     grid = [[row] * 8 for row in range(8)]
