@@ -107,6 +107,7 @@ def test_flawed_pictures(text, stars, said):
 
 FOUR = Board(["AAAB", "ACBB", "CCDB", "CDDD"], 1)
 ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
+CELLS = [FOUR.cells_of(k) for k in range(4)]
 
 
 @pytest.mark.parametrize(("text", "many"), [
@@ -115,9 +116,9 @@ ONE = json.dumps({"stars": 1, "regions": FOUR.regions})
     (json.dumps({"puzzles": [json.loads(ONE)] * 2}, indent=1), 2),
     (f'{{"title": "t", "puzzles": [{ONE}]}}\n{ONE}', 2),
     (f"[{ONE}\n]", 1), (f"[{ONE}\n,{ONE}\n]", 2), (f'{{"puzzles": [{ONE}\n]}}', 1),
-    (json.dumps({"stars": 1, "regions": {
-        name: FOUR.cells_of(k) for k, name in enumerate(FOUR.labels)
-    }}), 1),
+    (json.dumps({"stars": 1, "regions": dict(enumerate(CELLS))}), 1),
+    (json.dumps({"stars": 1, "rows": CELLS}), 1),
+    (json.dumps({"regions": [[f"{r},{c}" for r, c in cells] for cells in CELLS]}), 1),
     (f"window.PUZZLES = [{ONE}];", 1), ("AAABACBBCCDBCDDD", 1),
     ("4\n1\nAAAB\nACBB\nCCDB\nCDDD\n", 1), ("4\n1\n0 0 0 1\n0 2 1 1\n2231\n2333", 1),
 ])  # fmt: skip

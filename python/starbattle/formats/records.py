@@ -64,6 +64,14 @@ from starbattle.formats.texts import boards_of
 
 _ROWS = re.compile(r'"regions"\s*:|"rows"\s*:\s*\[')
 _BEGINNING = re.compile(r"(?:[\w\s.]+=)?\s*(?:\[\s*)?\{")
+_OF_CELLS = re.compile(
+    r'"rows"\s*:\s*(\[\s*){3}'
+    r'|"(rows|regions)"\s*:\s*(\[\s*){2}"[Rr]?\d+[,cC-]\d+"'
+)
+"""How the first region begins where regions are lists of cells, which Prolog reads; as
+lists of numbers, `regions` are SudokuPad's.
+"""
+
 _STATE = ("given_stars", "given_blanks", "solution")
 
 
@@ -87,7 +95,7 @@ def _record(text: str) -> Object | None:
     rows = (
         [value[key] for key in ("regions", "rows") if key in value] if is_line else []
     )
-    if rows and not isinstance(rows[0], dict):
+    if rows and not isinstance(rows[0], dict) and not _OF_CELLS.search(text):
         return object_of(value)
     if _ROWS.search(text):
         return None
