@@ -107,7 +107,7 @@ WISHES = """
 {"count": 0} => count must be positive, not 0
 {"jobs": 100000} => , not 100000: there are
 {"solution": [[8, 0]]} => has no cell r9c1, (8, 0)
-{"size": 8, "mutate": "norvig"} => a board to mutate has a size
+{"size": 8, "mutate": "norvig"} => mutate cannot have a size
 {"size": 4, "stars": 1, "rules": {"touch": "king+knight"}} => no 4x4 board
 {"where": ["cell(1,1) = 2"]} => no 8x8 board
 """

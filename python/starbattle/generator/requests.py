@@ -183,7 +183,7 @@ def _source(
     """Return the members of the request that say what to make boards from."""
     if mutate is not None:
         if (size, stars, solution) != (None, None, None):
-            raise RequestError("a board to mutate has a size, stars and a solution")
+            raise RequestError("mutate cannot have a size, stars or a solution")
         check_board(mutate)
         check_usual(mutate, "mutate")
         if mutate.is_given:
