@@ -6,8 +6,9 @@
 /** <module> Mend the arithmetic of SWI-Prolog's WebAssembly build
 
 Where SWI-Prolog takes its large integers from LibBF, as that build does, `\X` is
-wrong beyond 2^56.  This file is loaded before the program, and puts -1-X in its place
-in the clauses that are compiled after it.  An expression that is passed to another
+wrong beyond 2^56, and `getbit(X, I)` where the lowest bits of X, 64 at least, are 0.  This
+file is loaded before the program, and puts -1-X and (X>>I)/\1 in their places in the
+clauses that are compiled after it.  An expression that is passed to another
 predicate, to be evaluated there, stays wrong; the program passes none.
 
 There is another fault: a result between 2^31 and 2^57 that comes from larger
@@ -17,7 +18,7 @@ together again from two parts that are small enough.  Negative numbers are
 left alone, as sets of cells are never negative.
 */
 
-%   mended(+Goal0, -Goal): Goal0 evaluates `\X`, or may have a result in the wrong
+%   mended(+Goal0, -Goal): Goal0 evaluates one of these, or may have a result in the wrong
 %   form.  A plus sign in front of an expression says that this is
 %   looked after.
 
@@ -47,6 +48,10 @@ expression(E, E) :-
 expression(\A0, -1-A) :-
     !,
     expression(A0, A).
+expression(getbit(A0,I0), (A>>I)/\1) :-
+    !,
+    expression(A0, A),
+    expression(I0, I).
 expression(E0, E) :-
     mapargs(expression, E0, E).
 

@@ -87,7 +87,7 @@ arithmetic_is_right(Bit) :-
     Small is 1<<40,
     Same is (A+Small) - A,
     Same == Small,
-    0 =:= getbit(A, 3),
+    0 =:= getbit(B<<64, 3),
     1 =:= getbit(A, Bit),
     Bit =:= msb(A),
     Bit =:= popcount(B),
