@@ -39,10 +39,10 @@ import { pastedBoards, takenElsewhere } from "./elsewhere.js";
 
 /** @type {[string, string, (app: App) => HTMLElement[]][]} */
 const PARTS = [
+  ["pasted", "Paste, drop or open a board", pastedBoards],
   ["levels", "All boards", levels],
   ["begun", "Games that you have begun", begunGames],
   ["made", "Make a board", madeBoards],
-  ["pasted", "Paste, drop or open a board", pastedBoards],
   ["elsewhere", "Take the board elsewhere", takenElsewhere]
 ];
 /** @param {App} app */

@@ -84,10 +84,8 @@ async function pasted(app, text, stars, room) {
     else if (size >= 8) room.append(...asked(size, (stars) => pasted(app, text, stars, room)));
     else if (board) app.open(board, { cells });
     else refused(error);
-    if (count > boards.length) {
-      const words = `The text has ${plural(count, "board")}; the first ${boards.length} are shown.`;
-      room.append(element("p", words));
-    }
+    if (count > boards.length)
+      room.append(`The text has ${plural(count, "board")}; the first ${boards.length} are shown.`);
     if (room.firstChild) room.scrollIntoView({ block: "nearest" });
   } catch (error) {
     refused(fault(error));

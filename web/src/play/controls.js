@@ -156,7 +156,6 @@ const STEPS = [
     kind: STAR
   }
 ];
-const END = "Now go on by yourself. Hint shows where to look when you are stuck.";
 
 /** Lead through the first moves of the board that is shown. @param {App} app */
 export function teach(app) {
@@ -174,7 +173,7 @@ export function teach(app) {
     while (at < STEPS.length && !lacking(STEPS[at]).length) at++;
     if (at === STEPS.length) {
       finish();
-      return tell(END, "good");
+      return tell("Now go on by yourself. Hint shows where to look when you are stuck.", "good");
     }
     if (at) $("note-words").textContent = `${at + 1} of ${STEPS.length}. ${STEPS[at].words}`;
     const asked = STEPS.slice(0, at + 1).flatMap(({ cells }) => cells),
