@@ -156,9 +156,13 @@ own_models(Module, Exports, Models) :-
 %   the other, which is loaded again when it is next asked for.
 
 make_room(File) :-
+    absolute_file_name(File, Path),
     (   catch(module_of(File, Module), error(_, _), fail),
-        retract(program(Other, Module, _, _))
-    ->  unload_file(Other)
+        module_property(Module, file(Other)),
+        Other \== Path,
+        source_file_property(Other, load_context(starbattle_programs_user, _, _))
+    ->  retractall(program(_, Module, _, _)),
+        unload_file(Other)
     ;   true
     ).
 

@@ -96,6 +96,7 @@ test(same_module_in_two_files, true(Data == [1, 2, 1, 2])) :-
     same_module(Module, 2, File2),
     findall(Datum,
             ( member(File, [File1,File2,File1,File2]),
+              retractall(starbattle_programs:program(_, _, _, _)), % as after a change of another
               load_program(File, Program),
               post_program(Program, m, [v], _, [v-[Datum]])
             ),
