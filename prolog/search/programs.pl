@@ -124,8 +124,8 @@ load_parts(File, Module, Models, Parts) :-
     ->  true
     ;   bad(File, 'no such file')
     ),
-    make_room(File),
     absolute_file_name(File, Path),
+    make_room(Path),
     forall(( changed_file(Other), Other \== Path ), load(Other)),
     load(File),
     (   source_file_property(Path, module(Module))
@@ -155,9 +155,8 @@ own_models(Module, Exports, Models) :-
 %   Two programs may have a module of the same name.  Then loading one unloads
 %   the other, which is loaded again when it is next asked for.
 
-make_room(File) :-
-    absolute_file_name(File, Path),
-    (   catch(module_of(File, Module), error(_, _), fail),
+make_room(Path) :-
+    (   catch(module_of(Path, Module), error(_, _), fail),
         module_property(Module, file(Other)),
         Other \== Path,
         source_file_property(Other, load_context(starbattle_programs_user, _, _))

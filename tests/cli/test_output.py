@@ -46,7 +46,7 @@ def in_shell(script, arguments):
     return run(["bash", "-c", script, "bash", *words], cwd=Path.cwd(), env=env)
 
 
-OVERWRITES = " is also an input; choose another file"
+OVERWRITES = " is also an input; choose another file\n"
 """What is said of each of INPUTS."""
 INPUTS = """\
 report k.csv -o k.csv
@@ -175,7 +175,7 @@ def test_a_fault_is_one_clear_line(line):
     status, out, err = command(*split(words))
     assert (status, out) == (2, "")
     (message,) = err.splitlines()
-    assert message.startswith("starbattle: ") and (said or OVERWRITES) in message
+    assert message.startswith("starbattle: ") and (said or OVERWRITES) in err
     assert contents() == before
 
 
